@@ -1,10 +1,26 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, jsonb, pgEnum, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { subscriptions } from '#modules/billing/tables.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { users } from '#modules/identity/tables.server.ts'
 import { bytes, createdAt, id, moment } from '#platform/database/columns.server.ts'
 import type { ServiceChange } from './rules/service-change.ts'
+import type { ServiceHours } from './rules/service-hours.ts'
+import type { SlaPolicies, SlaTargets } from './rules/sla.ts'
 import { senderTypes, ticketCategories, ticketChangeKinds, ticketPriorities, ticketSources, ticketStatuses, ticketTeams } from './rules/ticket.ts'
 
 export const ticketStatus = pgEnum('ticket_status', ticketStatuses)
@@ -43,6 +59,22 @@ export const supportTickets = pgTable(
     resolvedAt: moment('resolved_at'),
     closedAt: moment('closed_at'),
     lastPublicMessageAt: moment('last_public_message_at'),
+    /** What was promised to this ticket and how far its clocks are (rules/sla.ts). Null: opened before there were promises, or hours are never open. */
+    slaTargets: jsonb('sla_targets').$type<SlaTargets>(),
+    slaPausedAt: moment('sla_paused_at'),
+    slaPausedMinutes: doublePrecision('sla_paused_minutes').notNull().default(0),
+    firstResponseDueAt: moment('first_response_due_at'),
+    firstRespondedAt: moment('first_responded_at'),
+    nextResponseFrom: moment('next_response_from'),
+    nextResponseDueAt: moment('next_response_due_at'),
+    resolutionDueAt: moment('resolution_due_at'),
+    answersInTime: integer('answers_in_time').notNull().default(0),
+    answersLate: integer('answers_late').notNull().default(0),
+    /** The next promise that would be broken; null while nothing runs. */
+    slaDueAt: moment('sla_due_at'),
+    /** When staff were warned of, and told about, this deadline. */
+    slaWarnedFor: moment('sla_warned_for'),
+    slaBreachedFor: moment('sla_breached_for'),
   },
   (table) => [
     index('support_tickets_newest').on(table.createdAt.desc(), table.id.desc()),
@@ -54,6 +86,7 @@ export const supportTickets = pgTable(
       .on(table.createdAt.desc(), table.id.desc())
       .where(sql`${table.status} in ('open', 'in_progress', 'waiting_customer')`),
     index('support_tickets_service').on(table.relatedServiceId),
+    index('support_tickets_sla').on(table.slaDueAt, table.id).where(sql`${table.slaDueAt} is not null`),
     check('support_tickets_resolved', sql`${table.status} <> 'resolved' or ${table.resolvedAt} is not null`),
     check('support_tickets_closed', sql`(${table.status} = 'closed') = (${table.closedAt} is not null)`),
   ],
@@ -145,4 +178,21 @@ export const supportDrafts = pgTable(
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.ticketId, table.authorId] })],
+)
+
+/** How the support desk works: one row. */
+export const supportSettings = pgTable(
+  'support_settings',
+  {
+    id: integer('id').primaryKey().default(1),
+    hours: jsonb('hours').$type<ServiceHours>().notNull(),
+    sla: jsonb('sla').$type<SlaPolicies>().notNull(),
+    /** Emails about tickets go here; blank is the site's contact address. */
+    supportAddress: text('support_address').notNull().default(''),
+    /** Resolved tickets are closed after so many days; 0 is never. */
+    autoCloseDays: integer('auto_close_days').notNull().default(7),
+    /** Counts up with every save, for two people who edit at once. */
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [check('support_settings_one', sql`${table.id} = 1`)],
 )

@@ -151,6 +151,51 @@ Open the ticket: ${staffPage}`,
   variables: [...common, 'staff_name'],
 }
 
+const dueRows: readonly Fact[] = [...rows, { label: 'Customer', value: '{{ customer_name }}' }, { label: 'Due', value: '{{ due_at }}' }]
+const dueVariables = ['staff_name', 'customer_name', 'ticket_number', 'ticket_id', 'subject', 'due_at'] as const
+
+/** To who has the ticket: a promised time is near. */
+const ticketDueSoonEmail: EmailDefinition = {
+  name: 'ticket_due_soon',
+  type: 'notification',
+  subject: '[{{ ticket_number }}] Due soon: {{ subject }}',
+  html: [
+    heading('Due soon'),
+    paragraph('Hello {{ staff_name }}'),
+    paragraph('The time that we promised is near.'),
+    facts(dueRows),
+    button(staffPage, 'Open the ticket'),
+  ].join('\n'),
+  text: `Hello {{ staff_name }}
+
+The time that we promised is near.
+
+${textFacts(dueRows)}
+Open the ticket: ${staffPage}`,
+  variables: dueVariables,
+}
+
+/** To everybody who handles tickets: a promised time has passed. */
+const ticketOverdueEmail: EmailDefinition = {
+  name: 'ticket_overdue',
+  type: 'notification',
+  subject: '[{{ ticket_number }}] Overdue: {{ subject }}',
+  html: [
+    heading('Overdue'),
+    paragraph('Hello {{ staff_name }}'),
+    paragraph('The time that we promised has passed.'),
+    facts(dueRows),
+    button(staffPage, 'Open the ticket'),
+  ].join('\n'),
+  text: `Hello {{ staff_name }}
+
+The time that we promised has passed.
+
+${textFacts(dueRows)}
+Open the ticket: ${staffPage}`,
+  variables: dueVariables,
+}
+
 export const ticketEmails: readonly EmailDefinition[] = [
   ticketReceivedEmail,
   ticketOpenedEmail,
@@ -159,4 +204,6 @@ export const ticketEmails: readonly EmailDefinition[] = [
   ticketAnswerEmail,
   ticketStatusChangedEmail,
   ticketAssignedEmail,
+  ticketDueSoonEmail,
+  ticketOverdueEmail,
 ]

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import type { Transaction } from '#platform/database.server.ts'
+import { slaAfterStatus } from '../rules/sla.ts'
 import { stampsOf, type TicketStatus } from '../rules/ticket.ts'
 import { supportTickets } from '../tables.server.ts'
 import type { LockedTicket } from './lock-ticket.server.ts'
+import { moveClocks } from './move-clocks.server.ts'
 import { recordChange } from './record-change.server.ts'
 import { mailStatus } from './ticket-mails.server.ts'
 
@@ -20,6 +22,7 @@ export async function changeStatus(
     .update(supportTickets)
     .set({ status, updatedAt: at, ...stampsOf(status, ticket, at) })
     .where(eq(supportTickets.id, ticket.id))
+  await moveClocks(tx, ticket.id, (state, calendar) => slaAfterStatus(state, status, at, calendar))
   const change = await recordChange(tx, ticket.id, { kind: 'status', before: ticket.status, after: status }, by)
   if (!quietly) await mailStatus(tx, ticket, { status, changeId: change })
   return true

@@ -7,12 +7,14 @@ import { type Transaction, transact } from '#platform/database.server.ts'
 import { mayHandleTickets } from '../policy.ts'
 import { serviceOf } from '../queries/requester.server.ts'
 import { ticketAgents } from '../queries/ticket-agents.server.ts'
+import { slaAfterPriority } from '../rules/sla.ts'
 import type { TicketPropertyChange } from '../rules/ticket-change.ts'
 import { maxTags } from '../rules/ticket-forms.ts'
 import { supportTickets } from '../tables.server.ts'
 import { assignAgent } from './assign-agent.server.ts'
 import { changeStatus } from './change-status.server.ts'
 import type { LockedTicket } from './lock-ticket.server.ts'
+import { moveClocks } from './move-clocks.server.ts'
 import { recordChange } from './record-change.server.ts'
 
 /**
@@ -74,6 +76,7 @@ async function changeValue(
     .update(supportTickets)
     .set({ [property]: value, updatedAt: by.at })
     .where(eq(supportTickets.id, ticket.id))
+  if (property === 'priority') await moveClocks(tx, ticket.id, (state, calendar) => slaAfterPriority(state, calendar.policies[value], calendar))
   await recordChange(tx, ticket.id, { kind: property, before, after: value }, by)
   return true
 }

@@ -2,6 +2,7 @@ import type { StaffAddress } from '#modules/identity/queries/staff-who-may.serve
 import { enqueueMails, type Mail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
+import { supportSettings } from '../queries/support-settings.server.ts'
 import { ownTicketStatusLabels, type TicketStatus, ticketCategoryLabels, ticketPriorityLabels } from '../rules/ticket.ts'
 import type { LockedTicket } from './lock-ticket.server.ts'
 import type { WrittenMessage } from './write-message.server.ts'
@@ -34,14 +35,15 @@ function toCustomer(ticket: Ticket, name: string, key: string, more: Record<stri
 
 /** None where no support address is set. */
 async function toSupport(tx: Transaction, ticket: Ticket, name: string, message: WrittenMessage): Promise<Mail[]> {
-  const { contactEmail } = await siteSettings(tx)
-  if (contactEmail === '') return []
+  const [{ supportAddress }, { contactEmail }] = await Promise.all([supportSettings(tx), siteSettings(tx)])
+  const address = supportAddress || contactEmail
+  if (address === '') return []
   const variables = { ...facts(ticket), message: message.message }
   return [
     {
       key: `${name}:${message.id}`,
       template: name,
-      to: contactEmail,
+      to: address,
       variables,
       ...(ticket.customerId !== null && { customerId: ticket.customerId }),
     },

@@ -6,11 +6,13 @@ import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { mayAnswerTicket } from '../policy.ts'
 import { readAttachments } from '../rules/attachment.ts'
+import { slaAfterCustomerMessage } from '../rules/sla.ts'
 import { statusAfterCustomerMessage, type TicketStatus } from '../rules/ticket.ts'
 import type { CustomerMessage } from '../rules/ticket-forms.ts'
 import { bytesOf } from './bytes-of-files.server.ts'
 import { changeStatus } from './change-status.server.ts'
 import { type LockedTicket, lockTicket } from './lock-ticket.server.ts'
+import { moveClocks } from './move-clocks.server.ts'
 import { mailCustomerMessage } from './ticket-mails.server.ts'
 import { writeMessage } from './write-message.server.ts'
 
@@ -42,6 +44,7 @@ export async function writeAsCustomer(actor: Actor, ticketId: string, form: Cust
       at,
     })
     await changeStatus(tx, ticket, statusAfterCustomerMessage(ticket.status), { actor, at, quietly: true })
+    await moveClocks(tx, ticketId, (state, calendar) => slaAfterCustomerMessage(state, at, calendar))
     await mailCustomerMessage(tx, ticket, written)
     return ok({ messageId })
   })

@@ -7,13 +7,16 @@ import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { mayHandleTickets } from '../policy.ts'
 import { readAttachments } from '../rules/attachment.ts'
+import { slaAfterAnswer } from '../rules/sla.ts'
+import type { TicketStatus } from '../rules/ticket.ts'
 import type { StaffMessage } from '../rules/ticket-forms.ts'
 import { supportDrafts, supportMessages } from '../tables.server.ts'
 import { bytesOf } from './bytes-of-files.server.ts'
 import { changeStatus } from './change-status.server.ts'
 import { type LockedTicket, lockTicket } from './lock-ticket.server.ts'
+import { moveClocks } from './move-clocks.server.ts'
 import { mailStaffMessage } from './ticket-mails.server.ts'
-import { writeMessage } from './write-message.server.ts'
+import { type WrittenMessage, writeMessage } from './write-message.server.ts'
 
 /**
  * Staff answer, or leave an internal note. An answer emails the customer, a note nobody. `status` '' leaves the status as it is. The draft of this person
@@ -48,12 +51,24 @@ export async function writeAsStaff(actor: Actor, ticketId: string, form: StaffMe
       at,
     })
     const status = form.status === '' || form.status === ticket.status ? null : form.status
-    // The email of an answer says the status too.
-    if (status !== null) await changeStatus(tx, ticket, status, { actor, at, quietly: !isInternal })
-    if (!isInternal) await mailStaffMessage(tx, ticket, { ...written, status })
+    if (isInternal) await noteStatus(tx, ticket, status, { actor, at })
+    else await answer(tx, ticket, { ...written, status }, { actor, at })
     await useUpDraft(tx, ticket, actor)
     return ok({ messageId })
   })
+}
+
+type By = { actor: Actor; at: Date }
+
+/** What follows from an answer: the clock of the answer ends, and one email says the answer and the status. */
+async function answer(tx: Transaction, ticket: LockedTicket, written: WrittenMessage & { status: TicketStatus | null }, by: By): Promise<void> {
+  await moveClocks(tx, ticket.id, (state) => slaAfterAnswer(state, by.at))
+  if (written.status !== null) await changeStatus(tx, ticket, written.status, { ...by, quietly: true })
+  await mailStaffMessage(tx, ticket, written)
+}
+
+async function noteStatus(tx: Transaction, ticket: LockedTicket, status: TicketStatus | null, by: By): Promise<void> {
+  if (status !== null) await changeStatus(tx, ticket, status, by)
 }
 
 export function newMessages(many: number): string {

@@ -2,9 +2,11 @@ import { randomInt } from 'node:crypto'
 import { type Actor, actorId, actorName } from '#modules/identity/rules/actor.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import type { ServiceChange } from '../rules/service-change.ts'
+import { slaAtOpening } from '../rules/sla.ts'
 import type { TicketCategory, TicketPriority, TicketSource, TicketTeam } from '../rules/ticket.ts'
 import { ticketNumber } from '../rules/ticket-number.ts'
 import { supportTicketChanges, supportTickets } from '../tables.server.ts'
+import { slaCalendar, slaColumns } from './move-clocks.server.ts'
 
 export type TicketToWrite = {
   id: string
@@ -29,7 +31,9 @@ const maxTries = 20
 
 /** Writes the ticket and the first line of its history, without a message. The caller's transaction locks nothing else before it. */
 export async function writeTicket(tx: Transaction, { actor, at, ...ticket }: TicketToWrite): Promise<WrittenTicket> {
-  const number = await writeWithFreeNumber(tx, { ...ticket, createdAt: at, updatedAt: at })
+  const calendar = await slaCalendar(tx)
+  const clocks = slaColumns(slaAtOpening(calendar.policies[ticket.priority], at, calendar))
+  const number = await writeWithFreeNumber(tx, { ...ticket, ...clocks, createdAt: at, updatedAt: at })
   await tx.insert(supportTicketChanges).values({
     ticketId: ticket.id,
     kind: 'created',

@@ -1,0 +1,24 @@
+CREATE TABLE "support_settings" (
+	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
+	"hours" jsonb NOT NULL,
+	"sla" jsonb NOT NULL,
+	"support_address" text DEFAULT '' NOT NULL,
+	"auto_close_days" integer DEFAULT 7 NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "support_settings_one" CHECK ("support_settings"."id" = 1)
+);
+--> statement-breakpoint
+ALTER TABLE "support_tickets" ADD COLUMN "sla_targets" jsonb;--> statement-breakpoint
+ALTER TABLE "support_tickets" ADD COLUMN "sla_paused_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "support_tickets" ADD COLUMN "sla_paused_minutes" double precision DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "support_tickets" ADD COLUMN "first_response_due_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "support_tickets" ADD COLUMN "first_responded_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "support_tickets" ADD COLUMN "next_response_from" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "support_tickets" ADD COLUMN "next_response_due_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "support_tickets" ADD COLUMN "resolution_due_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "support_tickets" ADD COLUMN "answers_in_time" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "support_tickets" ADD COLUMN "answers_late" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "support_tickets" ADD COLUMN "sla_due_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "support_tickets" ADD COLUMN "sla_warned_for" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "support_tickets" ADD COLUMN "sla_breached_for" timestamp (3) with time zone;--> statement-breakpoint
+CREATE INDEX "support_tickets_sla" ON "support_tickets" USING btree ("sla_due_at","id") WHERE "support_tickets"."sla_due_at" is not null;

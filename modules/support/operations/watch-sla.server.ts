@@ -1,0 +1,71 @@
+import { and, eq, isNotNull, lte, sql } from 'drizzle-orm'
+import { formatMoment } from '#kernel/date-format.ts'
+import { ok } from '#kernel/result.ts'
+import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { now } from '#platform/clock.server.ts'
+import { type Transaction, transact } from '#platform/database.server.ts'
+import { ticketAgents } from '../queries/ticket-agents.server.ts'
+import { supportTickets } from '../tables.server.ts'
+import type { LockedTicket } from './lock-ticket.server.ts'
+
+/** Staff are warned so long before a promise would be broken. */
+const warningMs = 30 * 60_000
+/** Tickets in one go: a minute later comes the next. */
+const batch = 200
+
+/**
+ * Every minute: who has a ticket is warned before its promise is broken; when it is broken, everybody who handles tickets is told, once for each deadline.
+ * Returns how many tickets staff were told of. Safe on several servers: the rows are locked, and one that another server holds is left to it.
+ */
+export async function watchSla(): Promise<number> {
+  const at = now()
+  const watched = await transact(async (tx) => {
+    const due = await tx
+      .select()
+      .from(supportTickets)
+      .where(
+        and(
+          isNotNull(supportTickets.slaDueAt),
+          lte(supportTickets.slaDueAt, new Date(at.getTime() + warningMs)),
+          sql`${supportTickets.slaBreachedFor} is distinct from ${supportTickets.slaDueAt}`,
+          sql`(${supportTickets.slaDueAt} <= ${at.toISOString()}::timestamptz or ${supportTickets.slaWarnedFor} is distinct from ${supportTickets.slaDueAt})`,
+        ),
+      )
+      .orderBy(supportTickets.slaDueAt)
+      .limit(batch)
+      .for('update', { skipLocked: true })
+    for (const ticket of due) await tellStaff(tx, ticket, at)
+    return ok(due.length)
+  })
+  return watched.ok ? watched.value : 0
+}
+
+async function tellStaff(tx: Transaction, ticket: LockedTicket, at: Date): Promise<void> {
+  const dueAt = ticket.slaDueAt ?? at
+  const isBroken = dueAt <= at
+  const template = isBroken ? 'ticket_overdue' : 'ticket_due_soon'
+  const { timezone } = await siteSettings(tx)
+  const agents = await ticketAgents(tx)
+  const assigned = agents.filter(({ userId }) => userId === ticket.assignedAgentId)
+  // A broken promise is everybody's; a warning is for who has the ticket, or for everybody while nobody has.
+  const recipients = isBroken || assigned.length === 0 ? agents : assigned
+  for (const { userId, name, email } of recipients)
+    await enqueueMail(tx, {
+      key: `${template}:${ticket.id}:${dueAt.toISOString()}:${userId}`,
+      template,
+      to: email,
+      variables: {
+        staff_name: name,
+        customer_name: ticket.requesterName,
+        ticket_number: ticket.number,
+        ticket_id: ticket.id,
+        subject: ticket.subject,
+        due_at: formatMoment(dueAt, timezone),
+      },
+    })
+  await tx
+    .update(supportTickets)
+    .set(isBroken ? { slaWarnedFor: dueAt, slaBreachedFor: dueAt } : { slaWarnedFor: dueAt })
+    .where(eq(supportTickets.id, ticket.id))
+}

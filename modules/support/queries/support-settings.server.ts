@@ -1,0 +1,11 @@
+import { db, type Executor } from '#platform/database.server.ts'
+import { defaultSupportSettings, type SupportSettings } from '../rules/support-settings.ts'
+import { supportSettings as table } from '../tables.server.ts'
+
+/** How the support desk works; the defaults until staff save others. */
+export async function supportSettings(executor: Executor = db()): Promise<SupportSettings> {
+  const [row] = await executor.select().from(table)
+  if (!row) return defaultSupportSettings
+  const { hours, sla, supportAddress, autoCloseDays, version } = row
+  return { hours, sla, supportAddress, autoCloseDays, version }
+}

@@ -1,0 +1,67 @@
+import { addDays, type CalendarDate, dayIn, startOfDay, type TimeZone } from '#kernel/dates.ts'
+import { isPublicHoliday } from '#modules/billing/dunning/rules/public-holidays.ts'
+import { weekday } from '#modules/billing/dunning/rules/weekday.ts'
+
+/** A part of a day, in minutes after midnight; a day ends at 1440, so that 'until midnight' leaves no minute out. */
+export type Interval = readonly [from: number, to: number]
+
+/** When staff work: intervals of Monday to Sunday in the site's time zone, none of them touching another. Public holidays and `closedDays` have none. */
+export type ServiceHours = {
+  days: readonly (readonly Interval[])[]
+  closedDays: readonly CalendarDate[]
+}
+
+const minutesOfDay = 1440
+const minuteMs = 60_000
+/** Two years. A deadline beyond it means that hours are hardly ever open. */
+const maxDays = 731
+
+/** Monday to Friday, eight to five: what a South African office keeps. */
+export const officeHours: ServiceHours = {
+  days: [[[480, 1020]], [[480, 1020]], [[480, 1020]], [[480, 1020]], [[480, 1020]], [], []],
+  closedDays: [],
+}
+
+/** True when no minute of the week is open: no deadline can be worked out. */
+export function isNeverOpen({ days }: ServiceHours): boolean {
+  return days.every((intervals) => intervals.length === 0)
+}
+
+/** The moment after so many open minutes, counted from `from`. Null when hours are never open, or not for two years. */
+export function addOpenMinutes(hours: ServiceHours, zone: TimeZone, from: Date, minutes: number): Date | null {
+  if (isNeverOpen(hours)) return null
+  let left = minutes
+  let day = dayIn(zone, from)
+  for (let count = 0; count < maxDays; count++, day = addDays(day, 1)) {
+    for (const [start, end] of openOn(hours, zone, day)) {
+      const begin = Math.max(start, from.getTime())
+      const open = (end - begin) / minuteMs
+      if (open <= 0) continue
+      if (left <= open) return new Date(begin + left * minuteMs)
+      left -= open
+    }
+  }
+  return null
+}
+
+/** The open minutes between two moments; nought when the second is not later. */
+export function openMinutesBetween(hours: ServiceHours, zone: TimeZone, from: Date, to: Date): number {
+  let minutes = 0
+  const last = dayIn(zone, to)
+  for (let day = dayIn(zone, from), count = 0; day <= last && count < maxDays; count++, day = addDays(day, 1)) {
+    for (const [start, end] of openOn(hours, zone, day)) {
+      minutes += Math.max(0, Math.min(end, to.getTime()) - Math.max(start, from.getTime())) / minuteMs
+    }
+  }
+  return minutes
+}
+
+/** The open parts of a day as instants, in order. */
+function openOn({ days, closedDays }: ServiceHours, zone: TimeZone, day: CalendarDate): [start: number, end: number][] {
+  if (closedDays.includes(day) || isPublicHoliday(day)) return []
+  const midnight = startOfDay(zone, day).getTime()
+  const tomorrow = startOfDay(zone, addDays(day, 1)).getTime()
+  const intervals = days[weekday(day) - 1] ?? []
+  // A day of a zone with summer time is not 1440 minutes long: 'until midnight' is the next midnight.
+  return intervals.map(([from, to]) => [midnight + from * minuteMs, to === minutesOfDay ? tomorrow : midnight + to * minuteMs])
+}

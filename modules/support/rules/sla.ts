@@ -1,0 +1,122 @@
+import type { TimeZone } from '#kernel/dates.ts'
+import { addOpenMinutes, openMinutesBetween, type ServiceHours } from './service-hours.ts'
+import type { TicketPriority, TicketStatus } from './ticket.ts'
+
+/** What is promised for a priority, in open minutes. */
+export type SlaTargets = { firstResponse: number; nextResponse: number; resolution: number }
+export type SlaPolicies = Record<TicketPriority, SlaTargets>
+
+export const defaultSlaPolicies: SlaPolicies = {
+  urgent: { firstResponse: 60, nextResponse: 60, resolution: 540 },
+  high: { firstResponse: 120, nextResponse: 180, resolution: 1080 },
+  normal: { firstResponse: 240, nextResponse: 540, resolution: 2160 },
+  low: { firstResponse: 540, nextResponse: 1080, resolution: 4320 },
+}
+
+/**
+ * The clocks of a ticket. Deadlines are stored, so a list need not work them out and a later change of the promise does not rewrite the past: `targets` are
+ * those that were promised to this ticket.
+ */
+export type SlaState = {
+  targets: SlaTargets
+  createdAt: Date
+  /** Since when nothing runs, because the ticket waits for its customer or is done; null while the clocks run. */
+  pausedAt: Date | null
+  /** Open minutes of earlier pauses. */
+  pausedMinutes: number
+  firstResponseDueAt: Date | null
+  firstRespondedAt: Date | null
+  /** The customer's oldest message that staff have not answered, after the first answer. */
+  nextResponseFrom: Date | null
+  nextResponseDueAt: Date | null
+  resolutionDueAt: Date | null
+  /** Answers in time and late, first and next ones together. */
+  answersInTime: number
+  answersLate: number
+}
+
+export type SlaCalendar = { hours: ServiceHours; zone: TimeZone }
+
+/** In these the ball is not with us. */
+const pausing: readonly TicketStatus[] = ['waiting_customer', 'resolved', 'closed']
+
+export function isSlaPaused(status: TicketStatus): boolean {
+  return pausing.includes(status)
+}
+
+/** A new ticket. */
+export function slaAtOpening(targets: SlaTargets, at: Date, calendar: SlaCalendar): SlaState {
+  const state: SlaState = {
+    targets,
+    createdAt: at,
+    pausedAt: null,
+    pausedMinutes: 0,
+    firstResponseDueAt: null,
+    firstRespondedAt: null,
+    nextResponseFrom: null,
+    nextResponseDueAt: null,
+    resolutionDueAt: null,
+    answersInTime: 0,
+    answersLate: 0,
+  }
+  return withDeadlines(state, calendar)
+}
+
+/** Staff answered publicly. An automatic message or a note is no answer. */
+export function slaAfterAnswer(state: SlaState, at: Date): SlaState {
+  const due = state.firstRespondedAt === null ? state.firstResponseDueAt : state.nextResponseDueAt
+  const isAwaited = state.firstRespondedAt === null || state.nextResponseFrom !== null
+  const isLate = due !== null && at > due
+  return {
+    ...state,
+    firstRespondedAt: state.firstRespondedAt ?? at,
+    nextResponseFrom: null,
+    nextResponseDueAt: null,
+    answersInTime: state.answersInTime + (isAwaited && !isLate ? 1 : 0),
+    answersLate: state.answersLate + (isAwaited && isLate ? 1 : 0),
+  }
+}
+
+/** The customer wrote. Several messages in a row are answered by one answer, counted from the first. */
+export function slaAfterCustomerMessage(state: SlaState, at: Date, calendar: SlaCalendar): SlaState {
+  if (state.firstRespondedAt === null || state.nextResponseFrom !== null) return state
+  return withDeadlines({ ...state, nextResponseFrom: at }, calendar)
+}
+
+/** The status changed: the clocks stop, or go on where they stopped. A customer who is waited for is owed no next answer. */
+export function slaAfterStatus(state: SlaState, status: TicketStatus, at: Date, calendar: SlaCalendar): SlaState {
+  const pauses = isSlaPaused(status)
+  if (pauses === (state.pausedAt !== null)) return state
+  if (pauses) return { ...state, pausedAt: at, nextResponseFrom: null, nextResponseDueAt: null }
+  const minutes = openMinutesBetween(calendar.hours, calendar.zone, state.pausedAt ?? at, at)
+  return withDeadlines({ ...state, pausedAt: null, pausedMinutes: state.pausedMinutes + minutes }, calendar)
+}
+
+/** Another priority promises other times, counted from the same beginnings. */
+export function slaAfterPriority(state: SlaState, targets: SlaTargets, calendar: SlaCalendar): SlaState {
+  return withDeadlines({ ...state, targets }, calendar)
+}
+
+function withDeadlines(state: SlaState, { hours, zone }: SlaCalendar): SlaState {
+  const { targets, createdAt, pausedMinutes, nextResponseFrom, firstRespondedAt } = state
+  return {
+    ...state,
+    firstResponseDueAt:
+      firstRespondedAt === null ? addOpenMinutes(hours, zone, createdAt, targets.firstResponse + pausedMinutes) : state.firstResponseDueAt,
+    nextResponseDueAt: nextResponseFrom === null ? null : addOpenMinutes(hours, zone, nextResponseFrom, targets.nextResponse),
+    resolutionDueAt: addOpenMinutes(hours, zone, createdAt, targets.resolution + pausedMinutes),
+  }
+}
+
+/** The next promise that would be broken; null while nothing runs. What lists sort and filter by. */
+export function nextDeadline(state: SlaState): Date | null {
+  if (state.pausedAt !== null) return null
+  const pending = [state.firstRespondedAt === null ? state.firstResponseDueAt : null, state.nextResponseDueAt, state.resolutionDueAt]
+  const times = pending.filter((due) => due !== null).map((due) => due.getTime())
+  return times.length === 0 ? null : new Date(Math.min(...times))
+}
+
+/** Whether a ticket that is solved was solved in time; null while it is not, or when nothing was promised. */
+export function isSolvedInTime(state: Pick<SlaState, 'resolutionDueAt'>, solvedAt: Date | null): boolean | null {
+  return solvedAt === null || state.resolutionDueAt === null ? null : solvedAt <= state.resolutionDueAt
+}

@@ -1,0 +1,21 @@
+import type { ServiceHours } from './service-hours.ts'
+import { officeHours } from './service-hours.ts'
+import { defaultSlaPolicies, type SlaPolicies } from './sla.ts'
+
+export type SupportSettings = {
+  hours: ServiceHours
+  sla: SlaPolicies
+  /** Blank is the site's contact address. */
+  supportAddress: string
+  /** 0 is never. */
+  autoCloseDays: number
+  version: number
+}
+
+export const defaultSupportSettings: SupportSettings = {
+  hours: officeHours,
+  sla: defaultSlaPolicies,
+  supportAddress: '',
+  autoCloseDays: 7,
+  version: 0,
+}
