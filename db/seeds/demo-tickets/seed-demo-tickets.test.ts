@@ -61,7 +61,7 @@ test('the demo customer writes with her account, staff with theirs, and the file
   const { rows } = await db().execute(sql`
     select m.id from support_messages m
       join support_tickets t on t.id = m.ticket_id join customers c on c.id = t.customer_id
-      left join "user" u on u.id = m.sender_id
+      left join users u on u.id = m.sender_id
     where (m.sender_type = 'customer' and m.sender_id is distinct from c.auth_user_id)
       or (m.sender_type = 'staff' and (u.name is distinct from m.sender_name or u.role not in ('admin', 'agent')))`)
   expect(rows).toEqual([])
