@@ -56,6 +56,19 @@ export const staffMessageSchema = z.object({
   idempotencyKey,
 })
 
+/** The page asks for the status of an answer and of a note apart, because only an answer waits for the customer as a rule. */
+export const composeSchema = staffMessageSchema.extend({ noteStatus: z.enum(['', ...ticketStatuses]).default('') })
+
+/** The message as it is written: with the status that belongs to what is sent. */
+export function composedMessage({ noteStatus, ...message }: z.output<typeof composeSchema>): StaffMessage {
+  return message.isInternal === 'yes' ? { ...message, status: noteStatus } : message
+}
+
+export const draftSchema = z.object({
+  message: z.string().max(maxMessageLength, `At most ${maxMessageLength} characters, please.`).default(''),
+  isInternal: z.enum(['yes', 'no']).default('no'),
+})
+
 export const transferSchema = z.object({
   team: z.enum(['', ...ticketTeams]).default(''),
   agentId: z.string().max(100).default(''),
