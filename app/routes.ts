@@ -78,6 +78,8 @@ export default [
   route('dashboard/services/:id/card', './pages/account/services/buttons/card.ts'),
   route('dashboard/services/:id/keep', './pages/account/services/buttons/keep.ts'),
   route('dashboard/services/:id/plan/withdraw', './pages/account/services/buttons/withdraw-plan-change.ts'),
+  route('dashboard/tickets/files', './pages/account/tickets/upload.ts'),
+  route('dashboard/tickets/files/:id', './pages/account/tickets/file.ts'),
   route('dashboard/payment-proofs/:id', './pages/account/invoices/payment-proof.ts'),
   layout('./shells/admin-sign-in.tsx', [
     route('admin/login', './pages/admin/sign-in/login.tsx'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idempotencyKey, several } from '#kernel/form-fields.ts'
+import { idempotencyKey, optionalFile, several } from '#kernel/form-fields.ts'
 import { isId } from '#kernel/ids.ts'
 import { lineSchema, optionalLineSchema, textSchema } from '#kernel/text-fields.ts'
 import { maxFilesPerMessage } from './attachment.ts'
@@ -36,6 +36,9 @@ export const newTicketSchema = z.object({
   files,
   idempotencyKey,
 })
+
+/** One file of a message that is being written. */
+export const uploadSchema = z.object({ file: optionalFile })
 
 export const staffTicketSchema = newTicketSchema.extend({
   customerId: z.string().refine(isId, 'Choose a customer.'),
