@@ -6,7 +6,14 @@ import { users } from '#modules/identity/tables.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
 import { db } from '#platform/database.server.ts'
-import { type TicketCategory, type TicketPriority, type TicketStatus, type TicketTeam, unsolvedStatuses, waitingForStaffStatuses } from '../rules/ticket.ts'
+import {
+  type TicketCategory,
+  type TicketPriority,
+  type TicketStatus,
+  type TicketTeam,
+  unsolvedStatuses,
+  waitingForStaffStatuses,
+} from '../rules/ticket.ts'
 import type { TicketListQuery, TicketSort, TicketStatusFilter } from '../rules/ticket-list.ts'
 import { supportTickets } from '../tables.server.ts'
 

@@ -4,7 +4,9 @@ import { asReplyFailure, replyFailure } from './reply-failure.ts'
 
 test('a reply that fails says why, or that nobody knows', () => {
   expect(replyFailure()).toBe('Failed to send reply: Unknown error')
-  expect(asReplyFailure(refuse('not_found', 'There is no such ticket.'))).toEqual(refuse('not_found', 'Failed to send reply: There is no such ticket.'))
+  expect(asReplyFailure(refuse('not_found', 'There is no such ticket.'))).toEqual(
+    refuse('not_found', 'Failed to send reply: There is no such ticket.'),
+  )
 })
 
 test('success, field errors and messages of others stay as they are', () => {

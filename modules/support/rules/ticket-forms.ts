@@ -70,6 +70,7 @@ export function composedMessage({ noteStatus, ...message }: z.output<typeof comp
 export const draftSchema = z.object({
   message: z.string().max(maxMessageLength, `At most ${maxMessageLength} characters, please.`).default(''),
   isInternal: z.enum(['yes', 'no']).default('no'),
+  idempotencyKey,
 })
 
 export const transferSchema = z.object({

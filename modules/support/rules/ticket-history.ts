@@ -1,10 +1,4 @@
-import {
-  type TicketChangeKind,
-  ticketCategoryLabels,
-  ticketPriorityLabels,
-  ticketStatusLabels,
-  ticketTeamLabels,
-} from './ticket.ts'
+import { type TicketChangeKind, ticketCategoryLabels, ticketPriorityLabels, ticketStatusLabels, ticketTeamLabels } from './ticket.ts'
 
 export type HistoryChange = { kind: TicketChangeKind; before: string | null; after: string | null }
 

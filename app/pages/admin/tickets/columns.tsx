@@ -22,7 +22,11 @@ export function ticketColumns(zone: TimeZone, now: Date): Column<TicketListRow>[
       id: 'ticket',
       header: 'Ticket',
       cell: (row) => (
-        <NameCell name={row.subject} below={`${row.number} · ${row.requesterName}`} className="md:max-w-72 @4xl/list:max-w-72 @min-[74rem]/list:max-w-96" />
+        <NameCell
+          name={row.subject}
+          below={`${row.number} · ${row.requesterName}`}
+          className="md:max-w-72 @4xl/list:max-w-72 @min-[74rem]/list:max-w-96"
+        />
       ),
       sort: { by: 'number', first: 'ascending' },
       phone: 'title',
@@ -35,7 +39,14 @@ export function ticketColumns(zone: TimeZone, now: Date): Column<TicketListRow>[
       sort: { by: 'priority', first: 'descending', values: 'amounts' },
       phone: 'foot',
     },
-    { id: 'category', header: 'Category', cell: (row) => ticketCategoryLabels[row.category], className: 'whitespace-nowrap', phone: 'hidden', from: 'widest' },
+    {
+      id: 'category',
+      header: 'Category',
+      cell: (row) => ticketCategoryLabels[row.category],
+      className: 'whitespace-nowrap',
+      phone: 'hidden',
+      from: 'widest',
+    },
     { id: 'team', header: 'Team', cell: (row) => (row.team === null ? '–' : ticketTeamLabels[row.team]), phone: 'hidden', from: 'widest' },
     {
       id: 'agent',
@@ -82,7 +93,11 @@ export function ticketFilters(agents: readonly { userId: string; name: string }[
       name: 'status',
       label: 'Status',
       all: 'All statuses',
-      options: [{ value: 'unsolved', label: 'Unsolved' }, { value: 'waiting_us', label: 'Waiting on us' }, ...options(ticketStatuses, ticketStatusLabels)],
+      options: [
+        { value: 'unsolved', label: 'Unsolved' },
+        { value: 'waiting_us', label: 'Waiting on us' },
+        ...options(ticketStatuses, ticketStatusLabels),
+      ],
     },
     { name: 'priority', label: 'Priority', all: 'All priorities', options: options(ticketPriorities, ticketPriorityLabels) },
     { name: 'category', label: 'Category', all: 'All categories', options: options(ticketCategories, ticketCategoryLabels) },

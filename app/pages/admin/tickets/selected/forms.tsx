@@ -1,6 +1,6 @@
 import type { FormAnswer } from '#app/forms/form-action.ts'
-import { ticketPriorities, ticketPriorityLabels, ticketStatuses, ticketStatusLabels } from '#modules/support/rules/ticket.ts'
 import type { SelectedTicketsForm } from '#modules/support/rules/selected-tickets.ts'
+import { ticketPriorities, ticketPriorityLabels, ticketStatuses, ticketStatusLabels } from '#modules/support/rules/ticket.ts'
 import { HiddenField, SelectField, TextField } from '#ui/form/field.tsx'
 
 export type AgentChoice = { userId: string; name: string }
@@ -61,9 +61,7 @@ export function SelectedField({ form, agents, answer }: Props) {
         />
       )
     case 'tags':
-      return (
-        <TextField label="Tags" name="tags" autoComplete="off" maxLength={1000} defaultValue={typed} error={error} hint="Separated by commas." />
-      )
+      return <TextField label="Tags" name="tags" autoComplete="off" maxLength={1000} defaultValue={typed} error={error} hint="Separated by commas." />
   }
 }
 
