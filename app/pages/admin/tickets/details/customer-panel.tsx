@@ -1,12 +1,12 @@
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { SectionLink } from '#app/shells/admin/section-link.tsx'
 import { ServiceStatusBadge } from '#modules/billing/subscriptions/components/service-status.tsx'
 import { serviceStatusOf } from '#modules/billing/subscriptions/rules/service.ts'
-import { TicketStatusBadge } from '#modules/support/components/ticket-badges.tsx'
 import type { StaffTicketDetails, TicketCustomer } from '#modules/support/queries/ticket.server.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { DescriptionList } from '#ui/layout/description-list.tsx'
 import { Card } from '#ui/primitives/card.tsx'
+import { TicketLinks } from '../ticket-links.tsx'
 
 type Props = { ticket: StaffTicketDetails; panel: TicketCustomer | null }
 
@@ -64,7 +64,9 @@ export function CustomerPanel({ ticket, panel }: Props) {
         </p>
       </Card>
       <Services services={panel.services} />
-      <LastTickets tickets={panel.tickets} />
+      <Card title="Other tickets" flush>
+        <TicketLinks tickets={panel.tickets} none="No other tickets." />
+      </Card>
     </>
   )
 }
@@ -83,27 +85,6 @@ function Services({ services }: Pick<TicketCustomer, 'services'>) {
               {label !== '' && <span className="block text-muted text-xs">{description}</span>}
             </span>
             <ServiceStatusBadge status={serviceStatusOf({ subscription: status })} />
-          </li>
-        ))}
-      </ul>
-    </Card>
-  )
-}
-
-export function LastTickets({ tickets }: Pick<TicketCustomer, 'tickets'>) {
-  return (
-    <Card title="Other tickets" flush>
-      {tickets.length === 0 && <p className="px-4 py-4 text-muted text-sm">No other tickets.</p>}
-      <ul className="divide-y divide-line">
-        {tickets.map(({ id, number, subject, status }) => (
-          <li key={id} className="flex items-center justify-between gap-3 px-4 py-2 text-sm">
-            <span className="min-w-0 break-words">
-              <Link to={href('/admin/tickets/:id', { id })} className="font-medium underline-offset-2 hover:underline">
-                {subject}
-              </Link>
-              <span className="block text-muted text-xs">{number}</span>
-            </span>
-            <TicketStatusBadge status={status} />
           </li>
         ))}
       </ul>
