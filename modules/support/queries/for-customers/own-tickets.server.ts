@@ -1,6 +1,11 @@
 import { and, count, eq, gte, ilike, or, type SQL, sql } from 'drizzle-orm'
+import type { TimeZone } from '#kernel/dates.ts'
 import { countCap, type Page } from '#kernel/paging.ts'
 import { searchPattern } from '#kernel/search-pattern.ts'
+import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { now } from '#platform/clock.server.ts'
 import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
 import { db } from '#platform/database.server.ts'
 import type { TicketCategory, TicketPriority, TicketStatus } from '../../rules/ticket.ts'
@@ -78,6 +83,10 @@ export type OwnTicketStats = {
 
 const recentDays = 7
 
+function noTickets(): OwnTicketStats {
+  return { total: 0, open: 0, inProgress: 0, waiting: 0, resolved: 0, byCategory: {}, recent: 0 }
+}
+
 /** A§7 'Customer ticket stats'. */
 export async function ownTicketStats(customerId: string, at: Date): Promise<OwnTicketStats> {
   const since = new Date(at.getTime() - recentDays * 86_400_000)
@@ -91,7 +100,7 @@ export async function ownTicketStats(customerId: string, at: Date): Promise<OwnT
     .from(customerTickets)
     .where(eq(customerTickets.customerId, customerId))
     .groupBy(customerTickets.status, customerTickets.category)
-  const stats: OwnTicketStats = { total: 0, open: 0, inProgress: 0, waiting: 0, resolved: 0, byCategory: {}, recent: 0 }
+  const stats = noTickets()
   for (const row of rows) {
     stats.total += row.count
     stats.recent += row.recent
@@ -103,6 +112,22 @@ export async function ownTicketStats(customerId: string, at: Date): Promise<OwnT
   }
   return stats
 }
+
+export type OwnTicketOverview = { page: Page<OwnTicketRow>; stats: OwnTicketStats; now: Date; zone: TimeZone }
+
+/** The customer's list of tickets with its counts; empty for somebody who has bought nothing yet. `now` and `zone` are for relative times. */
+export async function ownTicketOverview(actor: Actor, query: OwnTicketListQuery): Promise<OwnTicketOverview> {
+  const customerId = customerIdOf(actor)
+  const at = now()
+  const [page, stats, { timezone }] = await Promise.all([
+    customerId === null ? nothing : ownTickets(customerId, query),
+    customerId === null ? noTickets() : ownTicketStats(customerId, at),
+    siteSettings(),
+  ])
+  return { page, stats, now: at, zone: timezone }
+}
+
+const nothing: Page<OwnTicketRow> = { rows: [], next: null, previous: null, count: 0, countIsCapped: false }
 
 /** The tickets of one service that its customer sees, newest first. */
 export function ticketsOfService(customerId: string, serviceId: string, limit = 5): Promise<OwnTicketRow[]> {
