@@ -8,6 +8,7 @@ import { forgetExpiredJob, startIdentityJobs } from '#modules/identity/jobs.serv
 import { startMailDelivery } from '#modules/mail/jobs.server.ts'
 import { startReconciliationJobs } from '#modules/reconciliation/jobs.server.ts'
 import { forgetOldVitalsJob, startSeoJobs } from '#modules/seo/jobs.server.ts'
+import { forgetUnsentFilesJob, startSupportJobs } from '#modules/support/jobs.server.ts'
 import { scheduleJob } from '#platform/queue.server.ts'
 
 /** All background jobs and cron schedules, in the site's time zone. */
@@ -20,6 +21,7 @@ export async function startBackgroundWork(): Promise<void> {
   await startIdentityJobs()
   await startBlogJobs()
   await startSeoJobs()
+  await startSupportJobs()
   await startCustomerJobs(forgetEnquirer)
   await scheduleJob(sweepNotificationsJob, '* * * * *', {})
   await scheduleJob(dailyRunJob, '5 * * * *', {})
@@ -27,4 +29,5 @@ export async function startBackgroundWork(): Promise<void> {
   await scheduleJob(publishDuePostsJob, '* * * * *', {})
   await scheduleJob(forgetExpiredJob, '25 3 * * *', {})
   await scheduleJob(forgetOldVitalsJob, '40 3 * * *', {})
+  await scheduleJob(forgetUnsentFilesJob, '45 3 * * *', {})
 }

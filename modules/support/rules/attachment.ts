@@ -34,7 +34,7 @@ export function attachmentName(name: string): string {
   const plain = name
     .normalize()
     .replace(/^.*[\\/]/, '')
-    .replace(/[\p{Cc}\p{Cf}"<>|:*?]+/gu, ' ')
+    .replace(/[\s\p{Cc}\p{Cf}"<>|:*?]+/gu, ' ')
     .trim()
   const ending = /\.[A-Za-z0-9]{1,10}$/.exec(plain)?.[0] ?? ''
   const stem = plain.slice(0, plain.length - ending.length).slice(0, 120 - ending.length)

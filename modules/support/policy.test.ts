@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { whoMay } from '#tests/actors.ts'
+import * as policy from './policy.ts'
+
+test('tickets are handled by permission, which support agents have', () => {
+  expect(whoMay(policy.mayHandleTickets)).toEqual([
+    'a support agent',
+    'a super admin',
+    'a super admin whose password is long ago',
+    'a custom role with every permission',
+    'the system',
+    'only tickets.handle',
+  ])
+})
+
+test('nobody writes a ticket for an account that they only look at, or with a temporary password', () => {
+  const notWriting = [
+    'a visitor',
+    'a customer with a temporary password',
+    'staff viewing a customer',
+    'a super admin with a temporary password',
+    'the system',
+  ]
+  expect(whoMay((actor) => !policy.mayWriteOwnTickets(actor))).toEqual(notWriting)
+})
+
+test('a ticket is answered by its customer only; a ticket of nobody by no customer', () => {
+  expect(whoMay((actor) => policy.mayAnswerTicket(actor, { customerId: 'customer-1' }))).toEqual(['a customer'])
+  expect(whoMay((actor) => policy.mayAnswerTicket(actor, { customerId: 'customer-2' }))).toEqual([])
+  expect(whoMay((actor) => policy.mayAnswerTicket(actor, { customerId: null }))).toEqual([])
+})

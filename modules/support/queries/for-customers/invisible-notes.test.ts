@@ -1,0 +1,103 @@
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { parseListQuery } from '#kernel/list-query.ts'
+import { aSubscription, openShop } from '#modules/billing/factories.ts'
+import { emailLogs } from '#modules/mail/tables.server.ts'
+import { db } from '#platform/database.server.ts'
+import { onGap, startEvents, stopEvents, subscribe } from '#platform/events.server.ts'
+import { useTestDatabase } from '#tests/postgres.ts'
+import { anAgent, aTicket, customerMessageForm, staffMessageForm } from '../../factories.ts'
+import { changeTickets } from '../../operations/change-tickets.server.ts'
+import { transferTicket } from '../../operations/transfer-ticket.server.ts'
+import { setOwnTicketStatus, writeAsCustomer } from '../../operations/write-as-customer.server.ts'
+import { writeAsStaff } from '../../operations/write-as-staff.server.ts'
+import { ownTicketListShape } from '../../rules/ticket-list.ts'
+import { ownTicket } from './own-ticket.server.ts'
+import { ownTicketStats, ownTickets, ticketsOfService } from './own-tickets.server.ts'
+
+const database = useTestDatabase()
+beforeAll(() => openShop())
+
+const secret = 'NOT-FOR-CUSTOMERS'
+
+type World = Awaited<ReturnType<typeof aWorld>>
+
+async function aWorld() {
+  const agent = await anAgent()
+  const { ticketId, customer } = await aTicket()
+  const { id: serviceId } = await aSubscription({ customerId: customer.customerId })
+  await changeTickets(agent, [ticketId], { property: 'service', value: serviceId })
+  return { agent, ticketId, customer, serviceId }
+}
+
+/** Everything that a customer is told: pages, figures, service page and emails. */
+async function answers({ customer, ticketId, serviceId }: World): Promise<string> {
+  const query = parseListQuery(ownTicketListShape, new URLSearchParams())
+  const mails = await db()
+    .select({ template: emailLogs.templateName, subject: emailLogs.subject, variables: emailLogs.variables })
+    .from(emailLogs)
+    .where(eq(emailLogs.recipient, customer.email))
+    .orderBy(emailLogs.createdAt, emailLogs.id)
+  return JSON.stringify([
+    await ownTicket(customer.customerId, ticketId),
+    await ownTickets(customer.customerId, query),
+    await ownTicketStats(customer.customerId, new Date('2026-11-23')),
+    await ticketsOfService(customer.customerId, serviceId),
+    mails,
+  ])
+}
+
+const hidden: Record<string, (world: World) => Promise<unknown>> = {
+  note: ({ agent, ticketId }) =>
+    writeAsStaff(agent, ticketId, staffMessageForm({ isInternal: 'yes', message: secret, files: [new File([secret], `${secret}.txt`)] })),
+  tags: ({ agent, ticketId }) => changeTickets(agent, [ticketId], { property: 'addTags', value: [`${secret}-${Math.random()}`] }),
+  team: ({ agent, ticketId }) => transferTicket(agent, ticketId, { team: 'success', agentId: '', note: secret }),
+}
+
+const visible: Record<string, (world: World) => Promise<unknown>> = {
+  answer: ({ agent, ticketId }) => writeAsStaff(agent, ticketId, staffMessageForm({ status: 'waiting_customer' })),
+  question: ({ customer, ticketId }) => writeAsCustomer(customer, ticketId, customerMessageForm()),
+  priority: ({ agent, ticketId }) => changeTickets(agent, [ticketId], { property: 'priority', value: 'high' }),
+  solved: ({ customer, ticketId }) => setOwnTicketStatus(customer, ticketId, 'resolved'),
+}
+
+test('nothing that a customer is told changes by what staff do among themselves', async () => {
+  const steps = fc.array(fc.oneof(fc.constantFrom(...Object.keys(hidden)), fc.constantFrom(...Object.keys(visible))), { minLength: 1, maxLength: 8 })
+  await fc.assert(
+    fc.asyncProperty(steps, async (names) => {
+      const world = await aWorld()
+      let known = await answers(world)
+      for (const name of names) {
+        await (hidden[name] ?? visible[name])?.(world)
+        const after = await answers(world)
+        expect(after).not.toContain(secret)
+        if (name in hidden) expect(after, name).toBe(known)
+        known = after
+      }
+    }),
+    { numRuns: 15 },
+  )
+})
+
+test('an event of a note is internal, an event of an answer is public', async () => {
+  const world = await aWorld()
+  const heard: string[] = []
+  const listening = Promise.withResolvers<void>()
+  const stopGap = onGap(() => listening.resolve())
+  const stop = subscribe('tickets', (text) => heard.push(text))
+  try {
+    await startEvents(database.url())
+    await listening.promise
+    await hidden.note?.(world)
+    await hidden.tags?.(world)
+    await visible.question?.(world)
+    await expect.poll(() => heard.length).toBeGreaterThanOrEqual(3)
+    expect(new Set(heard.slice(0, 2))).toEqual(new Set([`${world.ticketId} internal`]))
+    expect(heard.slice(2)).toContain(`${world.ticketId} public`)
+  } finally {
+    stop()
+    stopGap()
+    await stopEvents()
+  }
+})
