@@ -69,6 +69,7 @@ export default [
     route('dashboard/services/:id', './pages/account/service.tsx'),
     route('dashboard/services/:id/plan', './pages/account/services/plan.tsx'),
     route('dashboard/services/:id/name', './pages/account/services/service-name.tsx'),
+    route('dashboard/services/:id/request', './pages/account/services/request.tsx'),
     route('dashboard/services/:id/cancel', './pages/account/services/cancel.tsx'),
     route('dashboard/tickets', './pages/account/tickets.tsx'),
     route('dashboard/tickets/new', './pages/account/tickets/new.tsx'),

@@ -1,4 +1,4 @@
-import { and, count, eq, gte, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { TimeZone } from '#kernel/dates.ts'
 import { countCap, type Page } from '#kernel/paging.ts'
 import { searchPattern } from '#kernel/search-pattern.ts'
@@ -8,7 +8,7 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
 import { db } from '#platform/database.server.ts'
-import type { TicketCategory, TicketPriority, TicketStatus } from '../../rules/ticket.ts'
+import { type TicketCategory, type TicketPriority, type TicketStatus, unsolvedStatuses } from '../../rules/ticket.ts'
 import type { OwnTicketListQuery } from '../../rules/ticket-list.ts'
 import { customerTickets } from '../../tables.customer-views.server.ts'
 
@@ -128,6 +128,18 @@ export async function ownTicketOverview(actor: Actor, query: OwnTicketListQuery)
 }
 
 const nothing: Page<OwnTicketRow> = { rows: [], next: null, previous: null, count: 0, countIsCapped: false }
+
+/** The tickets that still want something, those that wait for the customer first; for the home of the account. */
+export async function unsolvedTickets(actor: Actor, limit = 5): Promise<OwnTicketRow[]> {
+  const customerId = customerIdOf(actor)
+  if (customerId === null) return []
+  return db()
+    .select(columns)
+    .from(customerTickets)
+    .where(and(eq(customerTickets.customerId, customerId), inArray(customerTickets.status, [...unsolvedStatuses])))
+    .orderBy(sql`${customerTickets.status} = 'waiting_customer' desc`, desc(customerTickets.createdAt), desc(customerTickets.id))
+    .limit(limit)
+}
 
 /** The tickets of one service that its customer sees, newest first. */
 export function ticketsOfService(customerId: string, serviceId: string, limit = 5): Promise<OwnTicketRow[]> {
