@@ -4,6 +4,7 @@ import { linkCustomer, removeMergedCustomer } from '#modules/customers/operation
 import { recordSignIn } from '#modules/customers/operations/record-sign-in.server.ts'
 import { moveEmailLogs } from '#modules/mail/operations/move-email-logs.server.ts'
 import { moveClaims } from '#modules/reconciliation/operations/move-claims.server.ts'
+import { moveTickets } from '#modules/support/operations/move-tickets.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
 
@@ -17,6 +18,7 @@ export async function adoptPurchases(userId: string): Promise<void> {
     if (merge) {
       await moveDocuments(tx, merge.from, merge.to)
       await moveClaims(tx, merge.from, merge.to)
+      await moveTickets(tx, merge.from, merge.to)
       await moveEmailLogs(tx, merge.from, merge.to)
       await removeMergedCustomer(tx, merge.from)
     }

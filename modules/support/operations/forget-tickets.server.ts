@@ -1,13 +1,17 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '#platform/database.server.ts'
 import { removedMessage } from '../rules/forgotten.ts'
 import { supportFileBytes, supportFiles, supportMessages, supportTicketChanges, supportTickets } from '../tables.server.ts'
 
 /**
  * A deleted customer's tickets: what they wrote, what was written to them, and their files are removed; that there was a ticket, when, of what category and
- * how it ended stays for the figures (no person is in that).
+ * how it ended stays for the figures (no person is in that). `accountId` is the closed account, whose name the history has.
  */
-export async function forgetTickets(tx: Transaction, customerId: string, { substitute, at }: { substitute: string; at: Date }): Promise<void> {
+export async function forgetTickets(
+  tx: Transaction,
+  customerId: string,
+  { substitute, accountId, at }: { substitute: string; accountId: string | null; at: Date },
+): Promise<void> {
   const own = tx.select({ id: supportTickets.id }).from(supportTickets).where(eq(supportTickets.customerId, customerId))
   const files = await tx.delete(supportFiles).where(inArray(supportFiles.ticketId, own)).returning({ id: supportFiles.id })
   const ids = sql.param(files.map(({ id }) => id))
@@ -19,6 +23,10 @@ export async function forgetTickets(tx: Transaction, customerId: string, { subst
     .update(supportTicketChanges)
     .set({ before: null, after: null })
     .where(sql`${supportTicketChanges.ticketId} in ${own} and ${supportTicketChanges.kind} in ('subject', 'customer', 'tags', 'service')`)
+  await tx
+    .update(supportTicketChanges)
+    .set({ actorId: null, actorName: substitute })
+    .where(and(inArray(supportTicketChanges.ticketId, own), eq(supportTicketChanges.actorId, accountId ?? '')))
   await tx
     .update(supportTickets)
     .set({

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import { byCustomer, requirePerson } from '#app/shells/guards.server.ts'
@@ -23,5 +23,5 @@ export const action = formAction((_: Route.ActionArgs) => ({
 /** There is nothing to see here. */
 export async function loader(args: Route.LoaderArgs) {
   await requirePerson(args)
-  throw redirect('/dashboard')
+  throw redirect(href('/dashboard/tickets'))
 }

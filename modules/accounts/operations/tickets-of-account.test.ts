@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { newId } from '#kernel/ids.ts'
+import { openShop, staffWith } from '#modules/billing/factories.ts'
+import { aCustomer } from '#modules/customers/factories.ts'
+import { customers } from '#modules/customers/tables.server.ts'
+import { users } from '#modules/identity/tables.server.ts'
+import { emailLogs } from '#modules/mail/tables.server.ts'
+import { anAgent, aTicket, customerMessageForm, staffMessageForm, ticketForm } from '#modules/support/factories.ts'
+import { openTicket } from '#modules/support/operations/open-ticket.server.ts'
+import { writeAsCustomer } from '#modules/support/operations/write-as-customer.server.ts'
+import { writeAsStaff } from '#modules/support/operations/write-as-staff.server.ts'
+import { supportFileBytes, supportFiles, supportMessages, supportTicketChanges, supportTickets } from '#modules/support/tables.server.ts'
+import { db } from '#platform/database.server.ts'
+import { useTestDatabase } from '#tests/postgres.ts'
+import { adoptPurchases } from './adopt-purchases.server.ts'
+import { deleteCustomer } from './delete-customer.server.ts'
+
+useTestDatabase()
+beforeAll(() => openShop())
+
+const clerk = staffWith('customers.manage', 'orders.manage')
+
+test('a deleted customer’s tickets keep when they were and how they ended, and no word, name, address or file', async () => {
+  const agent = await anAgent()
+  const { ticketId, customer } = await aTicket({
+    subject: 'Thandi’s shop is down',
+    message: 'Call me: 082 555 0101',
+    files: [new File(['secret'], 'thandi.txt')],
+  })
+  await writeAsStaff(agent, ticketId, staffMessageForm({ message: 'Dear Thandi', isInternal: 'no', status: 'waiting_customer' }))
+  await writeAsStaff(agent, ticketId, staffMessageForm({ message: 'Thandi sounded angry', isInternal: 'yes' }))
+  await writeAsCustomer(customer, ticketId, customerMessageForm({ message: 'Thank you, Thandi' }))
+  const other = await aTicket({ subject: 'Somebody else’s' })
+  expect((await deleteCustomer(clerk, customer.customerId)).ok).toBe(true)
+  const tickets = await db().select().from(supportTickets).where(eq(supportTickets.customerId, customer.customerId))
+  const messages = await db().select().from(supportMessages).where(eq(supportMessages.ticketId, ticketId)).orderBy(supportMessages.position)
+  const left = JSON.stringify([
+    tickets,
+    messages,
+    await db().select().from(supportFiles),
+    await db().select().from(supportFileBytes),
+    await db().select().from(supportTicketChanges).where(eq(supportTicketChanges.ticketId, ticketId)),
+    await db().select().from(emailLogs).where(eq(emailLogs.customerId, customer.customerId)),
+  ])
+  for (const personal of ['Thandi', 'Mokoena', customer.email, '082 555', 'thandi.txt', customer.userId]) expect(left).not.toContain(personal)
+  expect(tickets).toMatchObject([{ status: 'closed', category: 'technical', subject: '(removed)', requesterEmail: '' }])
+  expect(messages.map(({ senderName }) => senderName)).toEqual(['Deleted customer', agent.name, agent.name, 'Deleted customer'])
+  expect(await db().select().from(supportTickets).where(eq(supportTickets.id, other.ticketId))).toMatchObject([
+    { subject: 'Somebody else’s', status: 'open' },
+  ])
+})
+
+test('tickets that were opened before the address was verified come along to the record that remains', async () => {
+  const { customerId, email, userId, ...person } = await aCustomer()
+  // The account was unverified, so it bought under a record of its own; the record of its address is free.
+  const pendingId = newId()
+  const billingAddress = { line1: '', line2: '', city: '', province: '', postalCode: '', country: 'ZA' }
+  await db().update(customers).set({ authUserId: null }).where(eq(customers.id, customerId))
+  await db().insert(customers).values({ id: pendingId, pendingUserId: userId, email, firstName: 'Thandi', billingAddress })
+  const opened = await openTicket({ ...person, userId, email, customerId: pendingId }, ticketForm())
+  if (!opened.ok) throw new Error(opened.error.message)
+  await db().update(users).set({ emailVerified: true }).where(eq(users.id, userId))
+  await adoptPurchases(userId)
+  const [ticket] = await db().select().from(supportTickets).where(eq(supportTickets.id, opened.value.ticketId))
+  expect(ticket?.customerId).toBe(customerId)
+  expect(await db().$count(customers, eq(customers.id, pendingId))).toBe(0)
+})
