@@ -7,6 +7,7 @@ import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { TicketPriorityLabel, TicketStatusBadge } from '#modules/support/components/ticket-badges.tsx'
+import { useTicketEvents } from '#modules/support/components/use-ticket-events.ts'
 import { writeAsStaff } from '#modules/support/operations/write-as-staff.server.ts'
 import { mayHandleTickets } from '#modules/support/policy.ts'
 import { servicesOf } from '#modules/support/queries/requester.server.ts'
@@ -67,6 +68,7 @@ export type TicketOutlet = { number: string; agents: readonly AgentChoice[] }
 
 export default function TicketPage({ loaderData, actionData }: Route.ComponentProps) {
   const { ticket, panel, services, agents, memberId, timezone, now, idempotencyKey } = loaderData
+  useTicketEvents(ticket.id)
   const last = ticket.messages.at(-1)?.position ?? 0
   const lastOwn = ticket.messages.findLast(({ senderId }) => senderId === memberId)?.id ?? ''
   const [begun, setBegun] = useState<{ after: string; seen: number } | null>(null)
