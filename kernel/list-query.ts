@@ -1,3 +1,4 @@
+import type { CalendarDate } from './dates.ts'
 import { defaultPageSize, type PageSize, pageSizes } from './paging.ts'
 
 /**
@@ -20,6 +21,9 @@ export type ListQuery<Sort extends string = string, Filters extends Record<strin
   position: { direction: 'after' | 'before'; token: string } | null
   size: PageSize
 }
+
+/** Of a list that is filtered by days, both included. A list without them has neither. */
+export type ListDays = { from: CalendarDate | null; to: CalendarDate | null }
 
 const maxSearchLength = 100
 
@@ -88,6 +92,7 @@ export function listSearch(params: URLSearchParams, changes: Record<string, stri
 }
 
 /** True when a filter or search narrows the list, so that an empty page can say 'nothing found' instead of 'nothing yet'. */
-export function isNarrowed(query: ListQuery): boolean {
-  return query.search !== '' || Object.values(query.filters).some((value) => value !== null)
+export function isNarrowed(query: ListQuery & Partial<ListDays>): boolean {
+  const { from = null, to = null } = query
+  return query.search !== '' || from !== null || to !== null || Object.values(query.filters).some((value) => value !== null)
 }

@@ -7,6 +7,7 @@ import { gatewayNotifications } from './api/gateway-notifications.ts'
 import { media } from './api/media.ts'
 import { searchEngines } from './api/search-engines.ts'
 import { signedIn } from './api/signed-in.ts'
+import { ticketEvents } from './api/ticket-events.ts'
 import { vitals } from './api/vitals.ts'
 import { errorAnswer, unavailableAnswer } from './error-answer.ts'
 import { failureRefusal } from './failure-refusal.ts'
@@ -46,6 +47,7 @@ export function createApp(pages: Pages): Hono<HttpEnv> {
   gatewayNotifications(app)
   vitals(app)
   signedIn(app)
+  ticketEvents(app)
   createCustomerApi(app, failureRefusal)
   searchEngines(app, cachedPictures(drawSharePicture))
   if (config().mode === 'demo') mountSimulators(app)

@@ -17,6 +17,7 @@ import { onShutdown } from '#platform/process/shutdown.server.ts'
 import { failStart } from '#platform/process/start-error.server.ts'
 import { startQueue, stopQueue } from '#platform/queue.server.ts'
 import { startDeliveries } from '#simulators/payfast/deliver.server.ts'
+import { stopTicketEvents } from './api/ticket-events.ts'
 import { createApp } from './app.ts'
 import { announceStop } from './health.ts'
 import { drain, listen, tryPort } from './listen.ts'
@@ -84,7 +85,11 @@ export async function startServices(undo: (() => Promise<void>)[]): Promise<void
 
 export async function startListening(listener: RequestListener, undo: (() => Promise<void>)[]): Promise<void> {
   const server = await listen(listener, config())
-  undo.push(() => drain(server))
+  undo.push(async () => {
+    // Before the open answers are waited for, of which these never end by themselves.
+    stopTicketEvents()
+    await drain(server)
+  })
   say(`Hostwright is ready at ${config().publicUrl}`)
   if (config().mode === 'demo') say(`Demo accounts: ${Object.values(demoAccounts).join(', ')}. The password of each is ${demoPassword}`)
 }

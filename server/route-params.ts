@@ -16,6 +16,7 @@ export const routeParams: Readonly<Record<string, (text: string) => boolean>> = 
   tab: word,
   form: word,
   decision: word,
+  property: word,
 }
 
 type Route = NonNullable<ServerBuild['routes'][string]>

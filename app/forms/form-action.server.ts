@@ -4,7 +4,7 @@ import { redirect } from '#app/request/redirect.server.ts'
 import { requestInfo } from '#app/request/request-info.server.ts'
 import type { GuardArgs } from '#app/shells/guards.server.ts'
 import { ok, type Refusal, type Result, refusalStatus, refuse } from '#kernel/result.ts'
-import { fileTooLarge } from '#kernel/upload-limit.ts'
+import { filesTooLarge, fileTooLarge, maxFileBytes } from '#kernel/upload-limit.ts'
 import type { ButtonAnswer, FormAnswer } from './form-action.ts'
 import { parseForm } from './parse-form.server.ts'
 import { readForm, typedIn } from './read-form.ts'
@@ -126,7 +126,7 @@ async function handle<Who, Schema extends z.ZodType, Value>(args: GuardArgs, { p
 function inputOf<S extends z.ZodType>({ context }: GuardArgs, form: FormData, schema: S): Result<z.output<S>> {
   const { oversizedFile } = context.get(requestInfo)
   if (!oversizedFile) return parseForm(form, schema)
-  const message = fileTooLarge(oversizedFile.name)
+  const message = oversizedFile.bytes > maxFileBytes ? fileTooLarge(oversizedFile.name) : filesTooLarge
   return refuse('too_large', message, { fields: { [oversizedFile.field]: [message] } })
 }
 

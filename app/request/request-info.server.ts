@@ -1,7 +1,7 @@
 import { createContext } from 'react-router'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 
-export type OversizedFile = { field: string; name: string }
+export type OversizedFile = { field: string; name: string; bytes: number }
 
 /** What a loader or action may know of the request beyond the request itself. */
 export type RequestInfo = {

@@ -52,6 +52,6 @@ async function leftOutFile(c: Context<HttpEnv>, share: BodyShare, bytes: number)
   headers.delete('content-type')
   headers.delete('content-length')
   c.req.raw = new Request(raw.url, { method: raw.method, headers, body: found.texts, signal: raw.signal })
-  c.set('oversizedFile', { field: found.largest.field, name: found.largest.name })
+  c.set('oversizedFile', found.largest)
   return true
 }

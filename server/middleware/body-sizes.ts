@@ -1,5 +1,6 @@
 import { maxFileBytes } from '#kernel/upload-limit.ts'
 import { notificationPaths } from '#modules/billing/payments/rules/notification-paths.ts'
+import { maxFormFilesBytes } from '#modules/support/rules/attachment.ts'
 
 const kilobyte = 1024
 /** A file of 5 MB and the form around it. */
@@ -10,6 +11,9 @@ const limits: [path: RegExp, bytes: number][] = [
   [/^\/api\/vitals/, 2 * kilobyte],
   [/^\/admin\/eft\/upload(\.data)?$/, withFile],
   [/^\/dashboard\/invoices\/[^/]+\/paid(\.data)?$/, withFile],
+  [/^\/(dashboard|admin)\/tickets\/files(\.data)?$/, withFile],
+  // The files of a message where scripts do not run.
+  [/^\/(dashboard|admin)\/tickets\/[^/]+(\.data)?$/, maxFormFilesBytes + formBytes],
 ]
 
 /** The largest body that this path takes. */

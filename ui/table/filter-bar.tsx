@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Form, Link, useLocation, useSearchParams } from 'react-router'
-import { isNarrowed, type ListQuery } from '#kernel/list-query.ts'
+import { isNarrowed, type ListDays, type ListQuery } from '#kernel/list-query.ts'
 import { controlClasses } from '#ui/form/field-frame.tsx'
 import { SearchInput } from '#ui/form/search-input.tsx'
 import { useDebouncedSubmit } from '#ui/form/use-debounced-submit.ts'
@@ -17,7 +17,8 @@ export type Filter = {
 }
 
 type Props<Row> = {
-  query: ListQuery
+  /** With `from` and `to` the bar has a field for each. */
+  query: ListQuery & Partial<ListDays>
   filters: readonly Filter[]
   /** Null where the list cannot be searched. */
   search: { label: string; placeholder: string } | null
@@ -61,6 +62,8 @@ export function FilterBar<Row>({ query, filters, search, columns }: Props<Row>) 
           ))}
         </Choice>
       ))}
+      {query.from !== undefined && <Day name="from" label="From" value={query.from} onChange={send} />}
+      {query.to !== undefined && <Day name="to" label="To" value={query.to} onChange={send} />}
       <SortChoice query={query} columns={columns} chosen={params.get('sort') ?? ''} onChange={send} />
       {params.get('size') && <input type="hidden" name="size" value={query.size} />}
       <noscript>
@@ -105,6 +108,32 @@ function Choice({ name, label, value, onChange, className, children }: ChoicePro
     >
       {children}
     </select>
+  )
+}
+
+type DayProps = { name: string; label: string; value: string | null; onChange: () => void }
+
+/** Follows the URL as the choices do. */
+function Day({ name, label, value, onChange }: DayProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const { key } = useLocation()
+  const follows = useRef(key)
+  useEffect(() => {
+    if (follows.current !== key && field.current) field.current.value = value ?? ''
+    follows.current = key
+  }, [value, key])
+  return (
+    <label className="flex items-center gap-2 text-muted text-sm max-sm:grow max-sm:basis-[calc(50%-0.25rem)] max-sm:flex-col max-sm:items-stretch max-sm:gap-1">
+      {label}
+      <input
+        ref={field}
+        type="date"
+        name={name}
+        defaultValue={value ?? ''}
+        onChange={onChange}
+        className={`${controlClasses} min-h-10 max-sm:min-h-11 text-sm sm:w-auto`}
+      />
+    </label>
   )
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useNavigation } from 'react-router'
-import { isNarrowed, type ListQuery } from '#kernel/list-query.ts'
+import { isNarrowed, type ListDays, type ListQuery } from '#kernel/list-query.ts'
 import type { Page } from '#kernel/paging.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -16,7 +16,7 @@ type Props<Row> = {
   noun: { one: string; many: string }
   columns: readonly Column<Row>[]
   page: Page<Row>
-  query: ListQuery
+  query: ListQuery & Partial<ListDays>
   filters: readonly Filter[]
   search: { label: string; placeholder: string } | null
   rowKey: (row: Row) => string
@@ -104,7 +104,7 @@ function BulkBar({ selection, noun, actions }: { selection: Selection; noun: Pro
   )
 }
 
-type NothingProps = { query: ListQuery; count: number; noun: Props<unknown>['noun']; empty: ReactNode }
+type NothingProps = { query: ListQuery & Partial<ListDays>; count: number; noun: Props<unknown>['noun']; empty: ReactNode }
 
 function Nothing({ query, count, noun, empty }: NothingProps) {
   const address = useListAddress()

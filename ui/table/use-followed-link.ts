@@ -19,7 +19,7 @@ export function useFollowedLink(form: RefObject<HTMLFormElement | null>): void {
 
 function show(form: HTMLFormElement, params: URLSearchParams): void {
   for (const field of form.elements) {
-    const isFilter = field instanceof HTMLSelectElement || (field instanceof HTMLInputElement && field.type === 'search')
+    const isFilter = field instanceof HTMLSelectElement || (field instanceof HTMLInputElement && ['search', 'date'].includes(field.type))
     // Without a sort in the address the list has one of its own, which only the answer knows.
     if (isFilter && (field.name !== 'sort' || params.has('sort'))) field.value = params.get(field.name) ?? ''
   }

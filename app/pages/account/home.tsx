@@ -5,6 +5,7 @@ import { requirePerson } from '#app/shells/guards.server.ts'
 import { accountHome } from '#modules/accounts/queries/account-home.server.ts'
 import { ServiceRow } from '#modules/billing/subscriptions/components/service-row.tsx'
 import { splitName } from '#modules/identity/rules/account.ts'
+import { unsolvedTickets } from '#modules/support/queries/for-customers/own-tickets.server.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
@@ -12,12 +13,15 @@ import type { Route } from './+types/home'
 import { LatestEvents } from './home/events.tsx'
 import { MoneyCards } from './home/money-cards.tsx'
 import { NextSteps } from './home/next-steps.tsx'
+import { OpenTickets } from './home/open-tickets.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your account' }]
 
 export async function loader(args: Route.LoaderArgs) {
   const person = await requirePerson(args)
+  const tickets = await unsolvedTickets(person)
   return {
+    tickets,
     firstName: splitName(person.name).firstName,
     email: person.email,
     ...(await accountHome(person)),
@@ -26,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function DashboardHome({ loaderData }: Route.ComponentProps) {
-  const { firstName, email, services, openInvoices, steps, onlyLooking } = loaderData
+  const { firstName, email, services, openInvoices, steps, tickets, onlyLooking } = loaderData
   const isEmpty = services.count === 0 && openInvoices.count === 0
   return (
     <>
@@ -38,19 +42,24 @@ export default function DashboardHome({ loaderData }: Route.ComponentProps) {
         )}
       </header>
       <NextSteps steps={steps} email={email} open={openInvoices} onlyLooking={onlyLooking} />
-      {steps.length === 0 && services.count > 0 && <AllWell />}
+      {steps.length === 0 && services.count > 0 && !tickets.some(({ status }) => status === 'waiting_customer') && <AllWell />}
       {isEmpty ? <NothingYet /> : <MoneyCards home={loaderData} onlyLooking={onlyLooking} />}
-      {!isEmpty && (
+      {isEmpty ? (
+        <OpenTickets tickets={tickets} />
+      ) : (
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
-          {services.count > 0 && (
-            <Card title="Your services" flush actions={<More to="/dashboard/services">See all {services.count}</More>}>
-              <ul className="divide-y divide-line">
-                {services.rows.map((service) => (
-                  <ServiceRow key={service.id} service={service} />
-                ))}
-              </ul>
-            </Card>
-          )}
+          <div className="grid min-w-0 gap-4">
+            {services.count > 0 && (
+              <Card title="Your services" flush actions={<More to="/dashboard/services">See all {services.count}</More>}>
+                <ul className="divide-y divide-line">
+                  {services.rows.map((service) => (
+                    <ServiceRow key={service.id} service={service} />
+                  ))}
+                </ul>
+              </Card>
+            )}
+            <OpenTickets tickets={tickets} />
+          </div>
           <LatestEvents events={loaderData.events} />
         </div>
       )}

@@ -5,6 +5,7 @@ import { formatRand } from '#kernel/money.ts'
 import { billingPeriodLabels, paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
 import { ServiceStatusBadge } from '#modules/billing/subscriptions/components/service-status.tsx'
 import { customerService } from '#modules/billing/subscriptions/queries/customer-service.server.ts'
+import { ticketsOfService } from '#modules/support/queries/for-customers/own-tickets.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { ReadOnlyField } from '#ui/form/field.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -16,6 +17,7 @@ import { ServiceActions } from './services/service-actions.tsx'
 import { ServiceInvoices } from './services/service-invoices.tsx'
 import { ServiceItems } from './services/service-items.tsx'
 import { ServiceNotices } from './services/service-notices.tsx'
+import { ServiceTickets } from './services/service-tickets.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.name ?? 'Service' }]
 
@@ -23,7 +25,8 @@ export async function loader(args: Route.LoaderArgs) {
   const person = await requirePerson(args)
   const found = await customerService(person, args.params.id)
   if (!found.ok) throw refusalError(found.error)
-  return { ...found.value, cameFromCard: args.url.searchParams.get('card') === 'changed', onlyLooking: person.viewedBy !== undefined }
+  const tickets = person.customerId === null ? [] : await ticketsOfService(person.customerId, found.value.id)
+  return { ...found.value, tickets, cameFromCard: args.url.searchParams.get('card') === 'changed', onlyLooking: person.viewedBy !== undefined }
 }
 
 export default function Service({ loaderData: service }: Route.ComponentProps) {
@@ -66,6 +69,7 @@ export default function Service({ loaderData: service }: Route.ComponentProps) {
           </Card>
           <ServiceItems items={service.items} renewsOn={service.renewsOn} />
           <ServiceInvoices invoices={service.invoices} />
+          <ServiceTickets serviceId={service.id} tickets={service.tickets} onlyLooking={service.onlyLooking} />
         </div>
         <div className="grid min-w-0 gap-6">
           <PlanCard limits={service.limits} features={service.features} />

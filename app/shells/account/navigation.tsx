@@ -1,10 +1,11 @@
-import { House, Package, ReceiptText, UserRound } from 'lucide-react'
+import { House, LifeBuoy, Package, ReceiptText, UserRound } from 'lucide-react'
 import { Link, useLocation, useNavigation } from 'react-router'
 
 const sections = [
   { to: '/dashboard', label: 'Home', icon: House, below: [] },
   { to: '/dashboard/services', label: 'Services', icon: Package, below: ['/dashboard/services/'] },
   { to: '/dashboard/invoices', label: 'Invoices', icon: ReceiptText, below: ['/dashboard/invoices/', '/dashboard/statement', '/dashboard/pay'] },
+  { to: '/dashboard/tickets', label: 'Support', icon: LifeBuoy, below: ['/dashboard/tickets/'] },
   { to: '/dashboard/profile', label: 'Profile', icon: UserRound, below: ['/dashboard/profile/'] },
 ] as const
 
@@ -41,7 +42,7 @@ const styles = {
     marked: 'border-selected text-text',
   },
   bottom: {
-    bar: 'fixed inset-x-0 bottom-(--demo-bar) z-30 grid grid-cols-4 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden',
+    bar: 'fixed inset-x-0 bottom-(--demo-bar) z-30 grid grid-cols-5 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden',
     link: '-mt-px flex min-h-14 flex-col items-center justify-center gap-1 border-t-2 font-medium text-xs',
     marked: 'border-selected text-text',
   },

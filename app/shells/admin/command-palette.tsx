@@ -1,11 +1,12 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Command } from 'cmdk'
-import { Plus, ReceiptText, Search } from 'lucide-react'
+import { LifeBuoy, Plus, ReceiptText, Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { href, useFetcher, useNavigate } from 'react-router'
 import type { loader } from '#app/pages/admin/search.ts'
 import { formatRand } from '#kernel/money.ts'
 import { OrderStatusBadge } from '#modules/billing/orders/components/order-status.tsx'
+import { TicketStatusBadge } from '#modules/support/components/ticket-badges.tsx'
 import type { AdminSection } from './sections.ts'
 
 const item = 'flex min-h-10 max-sm:min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 text-sm data-[selected=true]:bg-sunken'
@@ -16,7 +17,7 @@ const newOrderPath = '/admin/orders/new'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void; sections: readonly AdminSection[] }
 
-/** Go anywhere, or to an order by its number or its customer's address. */
+/** Go anywhere, to an order by its number or its customer's address, or to a ticket by its number or subject. */
 export default function CommandPalette({ open, onOpenChange, sections }: Props) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
@@ -36,12 +37,13 @@ export default function CommandPalette({ open, onOpenChange, sections }: Props) 
     navigate(to)
   }
   const orders = searched.length < 2 ? [] : (found.data?.orders ?? [])
+  const tickets = searched.length < 2 ? [] : (found.data?.tickets ?? [])
   const mayOrder = sections.some(({ to }) => to === '/admin/orders')
   const words = searched.toLowerCase()
   const places = sections.filter(({ label }) => label.toLowerCase().includes(words))
   const newOrder = mayOrder && 'create order'.includes(words)
   // The first result is selected until another one is, also when the results change under the selection.
-  const results = [...places.map(({ to }) => to), ...(newOrder ? [newOrderPath] : []), ...orders.map(({ id }) => id)]
+  const results = [...places.map(({ to }) => to), ...(newOrder ? [newOrderPath] : []), ...[...orders, ...tickets].map(({ id }) => id)]
   const selected = results.includes(picked) ? picked : (results[0] ?? '')
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
@@ -56,7 +58,7 @@ export default function CommandPalette({ open, onOpenChange, sections }: Props) 
                 <Command.Input
                   value={text}
                   onValueChange={setText}
-                  placeholder="Go to a page, or find an order"
+                  placeholder="Go to a page, or find an order or ticket"
                   className="min-h-13 w-full bg-transparent outline-none placeholder:text-muted"
                 />
               </div>
@@ -89,6 +91,18 @@ export default function CommandPalette({ open, onOpenChange, sections }: Props) 
                         <span className="min-w-0 flex-1 truncate text-muted">{order.customerEmail}</span>
                         <span className="tabular shrink-0">{formatRand(order.totalCents)}</span>
                         <OrderStatusBadge status={order.status} />
+                      </Command.Item>
+                    ))}
+                  </Command.Group>
+                )}
+                {tickets.length > 0 && (
+                  <Command.Group heading="Tickets" className={heading}>
+                    {tickets.map(({ id, number, subject, status }) => (
+                      <Command.Item key={id} value={id} onSelect={() => go(href('/admin/tickets/:id', { id }))} className={item}>
+                        <LifeBuoy aria-hidden="true" className="size-4.5 shrink-0 text-muted" />
+                        <span className="shrink-0 font-medium">{number}</span>
+                        <span className="min-w-0 flex-1 truncate text-muted">{subject}</span>
+                        <TicketStatusBadge status={status} />
                       </Command.Item>
                     ))}
                   </Command.Group>

@@ -10,11 +10,12 @@ type Props = {
   /** B§8: what could not be loaded. */
   message: string
   actions?: ReactNode
+  retryLabel?: string
   error: unknown
 }
 
 /** Shown when a section's data failed to load: the heading, the specified message and a retry button. */
-export function LoadFailure({ heading, message, actions, error }: Props) {
+export function LoadFailure({ heading, message, actions, retryLabel = 'Try Again', error }: Props) {
   if (isRouteErrorResponse(error) && error.status < 500) return <SectionFailure status={error.status} />
   return (
     <>
@@ -25,7 +26,7 @@ export function LoadFailure({ heading, message, actions, error }: Props) {
         title={message}
         action={
           <Button variant="outline" size="sm" onClick={() => location.reload()}>
-            Try Again
+            {retryLabel}
           </Button>
         }
       />

@@ -6,6 +6,7 @@ import {
   House,
   Landmark,
   Layers,
+  LifeBuoy,
   type LucideIcon,
   MailCheck,
   Package,
@@ -23,6 +24,7 @@ import { mayViewDashboard } from '#modules/identity/policy.ts'
 import { type Actor, isStaff } from '#modules/identity/rules/actor.ts'
 import { canManageEmail } from '#modules/mail/policy.ts'
 import { mayManageSettings } from '#modules/settings/policy.ts'
+import { mayHandleTickets } from '#modules/support/policy.ts'
 
 export const sectionGroups = ['Sell', 'Support', 'Content', 'Site', 'People'] as const
 export type SectionGroup = (typeof sectionGroups)[number]
@@ -59,6 +61,7 @@ export const adminSections: readonly AdminSection[] = [
   { to: '/admin/payouts', label: 'Payouts', icon: HandCoins, group: 'Sell', policy: mayManagePayments },
   { to: '/admin/packages', label: 'Packages', icon: Package, group: 'Sell', policy: mayManagePackages },
   { to: '/admin/hosting-plans', label: 'Hosting Plans', icon: Layers, group: 'Sell', policy: mayManageHostingPlans },
+  { to: '/admin/tickets', label: 'Tickets', icon: LifeBuoy, group: 'Support', policy: mayHandleTickets },
   { to: '/admin/emails', label: 'Emails', title: 'Emails to review', icon: MailCheck, group: 'Site', policy: canManageEmail },
   { to: '/admin/settings', label: 'Settings', title: 'Site Settings', icon: Settings, group: 'Site', policy: mayManageSettings },
   { to: '/admin/profile', label: 'Profile', icon: UserRound, group: 'People', policy: isStaff },

@@ -1,19 +1,35 @@
 import { and, eq } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
+import { isClaimed } from '#modules/billing/documents/operations/once-per-key.server.ts'
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
 import { mayHandleTickets } from '../policy.ts'
 import { supportDrafts, supportTickets } from '../tables.server.ts'
+import { staffMessageScope } from './write-as-staff.server.ts'
 
-/** Keeps what a member of staff has begun to write on a ticket; blank text forgets it. One draft per person and ticket. */
-export async function saveDraft(actor: Actor, ticketId: string, draft: { message: string; isInternal: boolean }): Promise<Result<null>> {
+export type Draft = {
+  message: string
+  isInternal: boolean
+  /** Of the form that it is a draft of. */
+  idempotencyKey: string
+}
+
+/**
+ * Keeps what a member of staff has begun to write on a ticket; blank text forgets it. One draft per person and ticket. What arrives after its form was
+ * sent is not kept.
+ */
+export async function saveDraft(actor: Actor, ticketId: string, { idempotencyKey: key, ...draft }: Draft): Promise<Result<null>> {
   const authorId = actorId(actor)
   if (authorId === null || !mayHandleTickets(actor)) return refuse('forbidden', 'You do not have permission to handle tickets.')
   if (!isId(ticketId)) return refuse('not_found', 'There is no such ticket.')
   return transact(async (tx) => {
-    if ((await tx.$count(supportTickets, eq(supportTickets.id, ticketId))) === 0) return refuse('not_found', 'There is no such ticket.')
+    // Waits for a message that is being sent, which holds the ticket.
+    const [ticket] = await tx.select({ id: supportTickets.id }).from(supportTickets).where(eq(supportTickets.id, ticketId)).for('key share')
+    if (!ticket) return refuse('not_found', 'There is no such ticket.')
+    const isSent = await isClaimed(tx, { scope: staffMessageScope(ticketId, actor), key })
+    if (isSent) return ok(null)
     if (draft.message.trim() === '') {
       await tx.delete(supportDrafts).where(and(eq(supportDrafts.ticketId, ticketId), eq(supportDrafts.authorId, authorId)))
       return ok(null)

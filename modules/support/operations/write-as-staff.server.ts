@@ -34,7 +34,7 @@ export async function writeAsStaff(actor: Actor, ticketId: string, form: StaffMe
     const { message, uploads, idempotencyKey: key } = form
     const isInternal = form.isInternal === 'yes'
     const body = { message, isInternal, uploads, files: read.value.map(({ name, bytes }) => [name, bytes.length]) }
-    const claimed = await claimKey(tx, { scope: `ticket-message:${ticketId}:${actorId(actor) ?? ''}`, key, body }, { messageId })
+    const claimed = await claimKey(tx, { scope: staffMessageScope(ticketId, actor), key, body }, { messageId })
     if (claimed) return claimed
     const unseen = await unseenMessages(tx, ticketId, form, actor)
     if (unseen > 0) return refuse('conflict', newMessages(unseen))
@@ -69,6 +69,11 @@ async function answer(tx: Transaction, ticket: LockedTicket, written: WrittenMes
 
 async function noteStatus(tx: Transaction, ticket: LockedTicket, status: TicketStatus | null, by: By): Promise<void> {
   if (status !== null) await changeStatus(tx, ticket, status, by)
+}
+
+/** Whose idempotency keys those of a ticket's messages are. */
+export function staffMessageScope(ticketId: string, actor: Actor): string {
+  return `ticket-message:${ticketId}:${actorId(actor) ?? ''}`
 }
 
 export function newMessages(many: number): string {

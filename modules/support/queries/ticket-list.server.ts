@@ -6,7 +6,14 @@ import { users } from '#modules/identity/tables.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
 import { db } from '#platform/database.server.ts'
-import { type TicketCategory, type TicketPriority, type TicketStatus, type TicketTeam, unsolvedStatuses } from '../rules/ticket.ts'
+import {
+  type TicketCategory,
+  type TicketPriority,
+  type TicketStatus,
+  type TicketTeam,
+  unsolvedStatuses,
+  waitingForStaffStatuses,
+} from '../rules/ticket.ts'
 import type { TicketListQuery, TicketSort, TicketStatusFilter } from '../rules/ticket-list.ts'
 import { supportTickets } from '../tables.server.ts'
 
@@ -99,6 +106,7 @@ function conditions({ filters, search, from, to }: TicketListQuery, zone: string
 }
 
 function ofStatus(status: TicketStatusFilter): SQL {
+  if (status === 'waiting_us') return inArray(supportTickets.status, [...waitingForStaffStatuses])
   return status === 'unsolved' ? inArray(supportTickets.status, [...unsolvedStatuses]) : eq(supportTickets.status, status)
 }
 

@@ -1,13 +1,16 @@
-import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { users } from '#modules/identity/tables.server.ts'
 import { db } from '#platform/database.server.ts'
-import { supportDrafts, supportFiles, supportMessages, supportTicketChanges, supportTickets } from '../tables.server.ts'
+import { supportDrafts, supportFileBytes, supportFiles, supportMessages, supportTicketChanges, supportTickets } from '../tables.server.ts'
 
 export type StaffTicketDetails = Extract<Awaited<ReturnType<typeof staffTicket>>, { ok: true }>['value']
+
+/** The bytes can be gone where a backup without them was restored (A§5). */
+const isStored = sql<boolean>`exists (select from ${supportFileBytes} where ${supportFileBytes.fileId} = ${supportFiles.id})`
 
 const missing = refuse('not_found', 'There is no such ticket.')
 
@@ -29,7 +32,14 @@ export async function staffTicket(ticketId: string, staffId: string) {
   const [messages, files, changes, draft] = await Promise.all([
     db().select().from(supportMessages).where(eq(supportMessages.ticketId, ticketId)).orderBy(asc(supportMessages.position)),
     db()
-      .select({ id: supportFiles.id, messageId: supportFiles.messageId, name: supportFiles.name, type: supportFiles.type, size: supportFiles.size })
+      .select({
+        id: supportFiles.id,
+        messageId: supportFiles.messageId,
+        name: supportFiles.name,
+        type: supportFiles.type,
+        size: supportFiles.size,
+        isStored: isStored,
+      })
       .from(supportFiles)
       .where(eq(supportFiles.ticketId, ticketId))
       .orderBy(asc(supportFiles.position), asc(supportFiles.id)),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idempotencyKey, several } from '#kernel/form-fields.ts'
+import { idempotencyKey, optionalFile, several } from '#kernel/form-fields.ts'
 import { isId } from '#kernel/ids.ts'
 import { lineSchema, optionalLineSchema, textSchema } from '#kernel/text-fields.ts'
 import { maxFilesPerMessage } from './attachment.ts'
@@ -37,6 +37,9 @@ export const newTicketSchema = z.object({
   idempotencyKey,
 })
 
+/** One file of a message that is being written. */
+export const uploadSchema = z.object({ file: optionalFile })
+
 export const staffTicketSchema = newTicketSchema.extend({
   customerId: z.string().refine(isId, 'Choose a customer.'),
   team: z.enum(['', ...ticketTeams]).default(''),
@@ -53,6 +56,20 @@ export const staffMessageSchema = z.object({
   sendAnyway: z.enum(['yes', 'no']).default('no'),
   uploads,
   files,
+  idempotencyKey,
+})
+
+/** The page asks for the status of an answer and of a note apart, because only an answer waits for the customer as a rule. */
+export const composeSchema = staffMessageSchema.extend({ noteStatus: z.enum(['', ...ticketStatuses]).default('') })
+
+/** The message as it is written: with the status that belongs to what is sent. */
+export function composedMessage({ noteStatus, ...message }: z.output<typeof composeSchema>): StaffMessage {
+  return message.isInternal === 'yes' ? { ...message, status: noteStatus } : message
+}
+
+export const draftSchema = z.object({
+  message: z.string().max(maxMessageLength, `At most ${maxMessageLength} characters, please.`).default(''),
+  isInternal: z.enum(['yes', 'no']).default('no'),
   idempotencyKey,
 })
 

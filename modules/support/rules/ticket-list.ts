@@ -1,12 +1,12 @@
 import { type CalendarDate, isCalendarDate } from '#kernel/dates.ts'
-import type { ListQuery, ListShape } from '#kernel/list-query.ts'
+import type { ListDays, ListQuery, ListShape } from '#kernel/list-query.ts'
 import { ticketCategories, ticketPriorities, ticketStatuses, ticketTeams } from './ticket.ts'
 
 export const ticketSorts = ['created', 'updated', 'priority', 'number'] as const
 export type TicketSort = (typeof ticketSorts)[number]
 
-/** A list of statuses beside the single ones (A§7): all tickets that still want something. */
-export const ticketStatusFilters = ['unsolved', ...ticketStatuses] as const
+/** Lists of statuses beside the single ones (A§7): all tickets that still want something, and those that wait for staff. */
+export const ticketStatusFilters = ['unsolved', 'waiting_us', ...ticketStatuses] as const
 export type TicketStatusFilter = (typeof ticketStatusFilters)[number]
 
 /** A§7 'Staff list filters'. `agentIds` are those who handle tickets. */
@@ -24,13 +24,11 @@ export function ticketListShape(agentIds: readonly string[]) {
   } as const satisfies ListShape
 }
 
-export type TicketListQuery = ListQuery<TicketSort, ReturnType<typeof ticketListShape>['filters']> & TicketDays
+export type TicketListQuery = ListQuery<TicketSort, ReturnType<typeof ticketListShape>['filters']> & ListDays
 
 /** A§7 dateFrom and dateTo: days of creation in the site's time zone, both included. */
-export type TicketDays = { from: CalendarDate | null; to: CalendarDate | null }
-
-export function readTicketDays(params: URLSearchParams): TicketDays {
-  const day = (name: string) => {
+export function readTicketDays(params: URLSearchParams): ListDays {
+  const day = (name: string): CalendarDate | null => {
     const typed = params.get(name) ?? ''
     return isCalendarDate(typed) ? typed : null
   }

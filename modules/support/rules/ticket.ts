@@ -82,6 +82,9 @@ export const ticketTeamLabels: Record<TicketTeam, string> = { technical: 'Techni
 /** Tickets that still want something from somebody. */
 export const unsolvedStatuses = ['open', 'in_progress', 'waiting_customer'] as const satisfies readonly TicketStatus[]
 
+/** Those of them that wait for staff. */
+export const waitingForStaffStatuses = ['open', 'in_progress'] as const satisfies readonly TicketStatus[]
+
 export function isUnsolved(status: TicketStatus): boolean {
   return unsolvedStatuses.some((unsolved) => unsolved === status)
 }

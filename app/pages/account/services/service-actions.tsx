@@ -36,8 +36,13 @@ export function ServiceActions({ service }: { service: CustomerServiceDetail }) 
             It stays on until the end of your paid period.
           </ActionRow>
         )}
-        <ActionRow to="/contact" title="Ask for something else">
-          Send us a message and we’ll do it for you.
+        {status !== 'cancelled' && (
+          <ActionRow to={href('/dashboard/services/:id/request', { id })} title="Request another change">
+            A plan of another kind, more space, a custom setup: we’ll do it for you.
+          </ActionRow>
+        )}
+        <ActionRow to={`${href('/dashboard/tickets/new')}?service=${id}`} title="Ask about this service">
+          Send us a question or a problem. We’ll answer here and by email.
         </ActionRow>
       </ul>
       {changeObstacle !== null && status !== 'cancelled' && <p className="border-line border-t px-4 py-3 text-muted text-sm">{changeObstacle}</p>}

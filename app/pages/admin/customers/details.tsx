@@ -14,6 +14,8 @@ import { annotationsSchema } from '#modules/customers/rules/customer-form.ts'
 import { annotationValues } from '#modules/customers/rules/customer-values.ts'
 import { timelineKind } from '#modules/customers/rules/timeline.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { mayHandleTickets } from '#modules/support/policy.ts'
+import { ticketsOfCustomer } from '#modules/support/queries/tickets-of-customer.server.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
 import { ActionButton } from '#ui/form/action-button.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -24,6 +26,7 @@ import { Annotations } from './details/annotations.tsx'
 import { CustomerMetricCards } from './details/metric-cards.tsx'
 import { CustomerProfile } from './details/profile-card.tsx'
 import { CustomerServices } from './details/services.tsx'
+import { CustomerTickets } from './details/tickets.tsx'
 import { Timeline } from './details/timeline.tsx'
 import { updateFailure } from './update-failure.ts'
 
@@ -35,7 +38,10 @@ export async function loader(args: Route.LoaderArgs) {
   const kind = timelineKind(searchParams.get('show'))
   const [details, { timezone }] = await Promise.all([customerDetails(args.params.id), siteSettings()])
   if (!details) throw data('Customer not found', { status: 404 })
-  const timeline = await customerTimeline(details.customer.id, { kind, after: searchParams.get('after') })
+  const [timeline, tickets] = await Promise.all([
+    customerTimeline(details.customer.id, { kind, after: searchParams.get('after') }),
+    mayHandleTickets(member) ? ticketsOfCustomer(details.customer.id) : null,
+  ])
   const mayLogIn = mayLogInAsCustomer(member) && details.account !== null && !details.account.isStaff
   const version = versionOfValues(annotationValues(details.customer))
   return {
@@ -45,6 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
     seesMoney: mayManageInvoices(member),
     paysOut: mayManagePayments(member),
     timeline,
+    tickets,
     kind,
     isOlder: searchParams.has('after'),
     timezone,
@@ -63,7 +70,7 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
 export const clientAction = formClientAction(updateFailure)
 
 export default function CustomerPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { customer, account, mayLogIn, seesMoney, paysOut, figures, services, timeline, kind, isOlder, timezone } = loaderData
+  const { customer, account, mayLogIn, seesMoney, paysOut, figures, services, timeline, tickets, kind, isOlder, timezone } = loaderData
   const title = (
     <>
       <span className="wrap-anywhere min-w-0">{fullName(customer)}</span>
@@ -124,6 +131,7 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
         <div className="grid gap-5 max-xl:-order-1 md:grid-cols-2 xl:grid-cols-1">
           <CustomerProfile customer={customer} account={account} zone={timezone} />
           <CustomerServices services={services} />
+          {tickets && <CustomerTickets customer={customer} tickets={tickets} />}
           <Annotations key={customer.id} customer={customer} version={shownVersion(loaderData, actionData)} answer={actionData} />
         </div>
       </div>

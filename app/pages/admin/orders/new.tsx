@@ -14,8 +14,8 @@ import { orderFields, orderForm, toStaffOrder } from '#modules/billing/orders/ru
 import { mayManageOrders, maySetPrices } from '#modules/billing/policy.ts'
 import { customerChoice, customerChoices } from '#modules/customers/queries/customer-choices.server.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { CustomerPicker } from '../customer-picker.tsx'
 import type { Route } from './+types/new'
-import { CustomerPicker } from './new/customer-picker.tsx'
 import { type OrderAnswer, OrderForm } from './new/order-form.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Create Order' }]

@@ -37,6 +37,11 @@ export async function claimKey<T extends Record<string, string>>(tx: Transaction
   return { ok: true, value: Object.assign({ ...response }, earlier.response) }
 }
 
+/** Whether a form with this key was sent already. */
+export async function isClaimed(tx: Transaction, { scope, key }: Pick<OnceKey, 'scope' | 'key'>): Promise<boolean> {
+  return (await tx.$count(idempotencyKeys, and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key)))) > 0
+}
+
 const outOfDate = refuse('invalid', 'This form is out of date. Reload the page and try again.')
 
 function isKey(text: string): boolean {

@@ -20,8 +20,11 @@ export type PlanOption = {
   isCurrent: boolean
 }
 
-/** The plans that a subscription may change to: those of its type on sale; for staff every active plan. Does not check whether it may change at all. */
-export async function planOptions(actor: Actor, subscription: { packageId: string | null }): Promise<PlanOption[]> {
+/**
+ * The plans that a subscription may change to: those of its type on sale; for staff every active plan. With 'any' those of every type, which a customer
+ * can only ask for. Does not check whether it may change at all.
+ */
+export async function planOptions(actor: Actor, subscription: { packageId: string | null } | 'any'): Promise<PlanOption[]> {
   const isStaff = mayManageSubscriptions(actor)
   const [settings, rows] = await Promise.all([
     siteSettings(),
@@ -32,16 +35,17 @@ export async function planOptions(actor: Actor, subscription: { packageId: strin
       .orderBy(asc(packages.sortOrder), asc(packages.name))
       .limit(500),
   ])
-  const [current] = subscription.packageId ? await db().select().from(packages).where(eq(packages.id, subscription.packageId)) : []
+  const packageId = subscription === 'any' ? null : subscription.packageId
+  const [current] = packageId ? await db().select().from(packages).where(eq(packages.id, packageId)) : []
   const rate = await chargeableVatRate(settings.sellerDetails, await siteToday())
   const { enable_annual_billing: annual, annual_discount_percentage: discount } = settings.billingSettings
   return rows
-    .filter((item) => isStaff || item.metadata.type === current?.metadata.type)
+    .filter((item) => isStaff || subscription === 'any' || item.metadata.type === current?.metadata.type)
     .map((item) => ({
       packageId: item.id,
       name: item.name,
       type: item.metadata.type,
-      isCurrent: item.id === subscription.packageId,
+      isCurrent: item.id === packageId,
       periods: periodsOf(item.billingPeriod, annual)
         .filter((period) => period !== 'once')
         .map((period) => {

@@ -45,6 +45,6 @@ export function anchorMaker(taken: Iterable<string>): (question: string) => stri
 }
 
 /** Removes accents and capitals, so that 'faktúur' matches 'FAKTUUR'. */
-function folded(text: string): string {
+export function folded(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }

@@ -1,8 +1,12 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import type { TimeZone } from '#kernel/dates.ts'
 import { isId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
+import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
 import { users } from '#modules/identity/tables.server.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { db } from '#platform/database.server.ts'
 import type { ServiceChange } from '../../rules/service-change.ts'
 import type { SenderType, TicketCategory, TicketPriority, TicketStatus } from '../../rules/ticket.ts'
@@ -34,6 +38,13 @@ export type OwnTicket = {
   agentName: string | null
   service: { id: string; description: string; label: string } | null
   messages: OwnTicketMessage[]
+}
+
+/** The same for who asks, with the time zone of its moments. */
+export async function ownTicketFor(actor: Actor, ticketId: string): Promise<Result<{ ticket: OwnTicket; zone: TimeZone }>> {
+  const customerId = customerIdOf(actor)
+  const [found, { timezone }] = await Promise.all([customerId === null ? missing : ownTicket(customerId, ticketId), siteSettings()])
+  return found.ok ? ok({ ticket: found.value, zone: timezone }) : found
 }
 
 /** A ticket as its customer reads it: nothing internal. Somebody else's ticket and a missing one are not_found alike. */
@@ -97,6 +108,11 @@ async function messagesOf(ticketId: string): Promise<OwnTicketMessage[]> {
     ...message,
     files: files.filter(({ messageId }) => messageId === message.id).map(({ id, name, type, size }) => ({ id, name, type, size })),
   }))
+}
+
+/** Whether a ticket is this customer's. */
+export async function isOwnTicket(customerId: string, ticketId: string): Promise<boolean> {
+  return (await db().$count(customerTickets, and(eq(customerTickets.id, ticketId), eq(customerTickets.customerId, customerId)))) > 0
 }
 
 /** The files of one of the customer's tickets, by id: for `attachment` only. */

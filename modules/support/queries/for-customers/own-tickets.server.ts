@@ -1,9 +1,14 @@
-import { and, count, eq, gte, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { TimeZone } from '#kernel/dates.ts'
 import { countCap, type Page } from '#kernel/paging.ts'
 import { searchPattern } from '#kernel/search-pattern.ts'
+import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { now } from '#platform/clock.server.ts'
 import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
 import { db } from '#platform/database.server.ts'
-import type { TicketCategory, TicketPriority, TicketStatus } from '../../rules/ticket.ts'
+import { type TicketCategory, type TicketPriority, type TicketStatus, unsolvedStatuses } from '../../rules/ticket.ts'
 import type { OwnTicketListQuery } from '../../rules/ticket-list.ts'
 import { customerTickets } from '../../tables.customer-views.server.ts'
 
@@ -78,6 +83,10 @@ export type OwnTicketStats = {
 
 const recentDays = 7
 
+function noTickets(): OwnTicketStats {
+  return { total: 0, open: 0, inProgress: 0, waiting: 0, resolved: 0, byCategory: {}, recent: 0 }
+}
+
 /** A§7 'Customer ticket stats'. */
 export async function ownTicketStats(customerId: string, at: Date): Promise<OwnTicketStats> {
   const since = new Date(at.getTime() - recentDays * 86_400_000)
@@ -91,7 +100,7 @@ export async function ownTicketStats(customerId: string, at: Date): Promise<OwnT
     .from(customerTickets)
     .where(eq(customerTickets.customerId, customerId))
     .groupBy(customerTickets.status, customerTickets.category)
-  const stats: OwnTicketStats = { total: 0, open: 0, inProgress: 0, waiting: 0, resolved: 0, byCategory: {}, recent: 0 }
+  const stats = noTickets()
   for (const row of rows) {
     stats.total += row.count
     stats.recent += row.recent
@@ -102,6 +111,34 @@ export async function ownTicketStats(customerId: string, at: Date): Promise<OwnT
     stats.byCategory[row.category] = (stats.byCategory[row.category] ?? 0) + row.count
   }
   return stats
+}
+
+export type OwnTicketOverview = { page: Page<OwnTicketRow>; stats: OwnTicketStats; now: Date; zone: TimeZone }
+
+/** The customer's list of tickets with its counts; empty for somebody who has bought nothing yet. `now` and `zone` are for relative times. */
+export async function ownTicketOverview(actor: Actor, query: OwnTicketListQuery): Promise<OwnTicketOverview> {
+  const customerId = customerIdOf(actor)
+  const at = now()
+  const [page, stats, { timezone }] = await Promise.all([
+    customerId === null ? nothing : ownTickets(customerId, query),
+    customerId === null ? noTickets() : ownTicketStats(customerId, at),
+    siteSettings(),
+  ])
+  return { page, stats, now: at, zone: timezone }
+}
+
+const nothing: Page<OwnTicketRow> = { rows: [], next: null, previous: null, count: 0, countIsCapped: false }
+
+/** The tickets that still want something, those that wait for the customer first; for the home of the account. */
+export async function unsolvedTickets(actor: Actor, limit = 5): Promise<OwnTicketRow[]> {
+  const customerId = customerIdOf(actor)
+  if (customerId === null) return []
+  return db()
+    .select(columns)
+    .from(customerTickets)
+    .where(and(eq(customerTickets.customerId, customerId), inArray(customerTickets.status, [...unsolvedStatuses])))
+    .orderBy(sql`${customerTickets.status} = 'waiting_customer' desc`, desc(customerTickets.createdAt), desc(customerTickets.id))
+    .limit(limit)
 }
 
 /** The tickets of one service that its customer sees, newest first. */

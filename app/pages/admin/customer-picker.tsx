@@ -6,7 +6,7 @@ import { Card } from '#ui/primitives/card.tsx'
 
 type Props = { customer: CustomerChoice | null; matches: readonly CustomerChoice[]; search: string }
 
-/** The customer of the order. Search and selection are in the address, so they work without scripts and survive a reload. */
+/** The customer for whom something is made. Search and selection are in the address, so they work without scripts and survive a reload. */
 export function CustomerPicker({ customer, matches, search }: Props) {
   if (customer) {
     return (

@@ -1,0 +1,68 @@
+import { href } from 'react-router'
+import { formAction } from '#app/forms/form-action.server.ts'
+import { formClientAction } from '#app/forms/form-action.ts'
+import { refusalError } from '#app/forms/refusal.server.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
+import { LoadFailure } from '#app/shells/account/load-failure.tsx'
+import { byCustomer, requirePerson } from '#app/shells/guards.server.ts'
+import { newId } from '#kernel/ids.ts'
+import { useTicketEvents } from '#modules/support/components/use-ticket-events.ts'
+import { writeAsCustomer } from '#modules/support/operations/write-as-customer.server.ts'
+import { mayWriteOwnTickets } from '#modules/support/policy.ts'
+import { ownTicketFor } from '#modules/support/queries/for-customers/own-ticket.server.ts'
+import { customerMessageSchema } from '#modules/support/rules/ticket-forms.ts'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import type { Route } from './+types/ticket'
+import { replyFailure } from './tickets/reply-failure.ts'
+import { ReplyForm } from './tickets/reply-form.tsx'
+import { StatusButton } from './tickets/status-button.tsx'
+import { Thread } from './tickets/thread.tsx'
+import { TicketFacts } from './tickets/ticket-facts.tsx'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.ticket.subject ?? 'Ticket' }]
+
+export async function loader(args: Route.LoaderArgs) {
+  const person = await requirePerson(args)
+  const found = await ownTicketFor(person, args.params.id)
+  if (!found.ok) throw refusalError(found.error)
+  const sent = args.url.searchParams.get('sent') ?? ''
+  return { ...found.value, sent, idempotencyKey: newId(), onlyLooking: person.viewedBy !== undefined }
+}
+
+export const action = formAction(({ params }: Route.ActionArgs) => ({
+  policy: byCustomer(mayWriteOwnTickets),
+  schema: customerMessageSchema,
+  failure: replyFailure,
+  run: (person, form) => writeAsCustomer(person, params.id, form),
+  // The address of the page after a reply names it, so that the form for the next one is a new one.
+  done: ({ messageId }) =>
+    redirectWithToast(`${href('/dashboard/tickets/:id', { id: params.id })}?sent=${messageId}`, { kind: 'success', message: 'Reply sent' }),
+}))
+
+export const clientAction = formClientAction(replyFailure)
+
+export default function Ticket({ loaderData, actionData }: Route.ComponentProps) {
+  const { ticket, zone, sent, idempotencyKey, onlyLooking } = loaderData
+  useTicketEvents(ticket.id)
+  return (
+    <>
+      <PageHeader
+        back={{ label: 'Support', to: href('/dashboard/tickets') }}
+        title={<span className="wrap-anywhere min-w-0">{ticket.subject}</span>}
+        description={ticket.number}
+        actions={!onlyLooking && <StatusButton ticket={ticket} />}
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
+        <TicketFacts ticket={ticket} zone={zone} />
+        <div className="grid min-w-0 gap-6 lg:order-first">
+          <Thread messages={ticket.messages} zone={zone} />
+          {!onlyLooking && <ReplyForm key={sent} status={ticket.status} idempotencyKey={idempotencyKey} answer={actionData} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailure heading="Support" message="Failed to load ticket details" error={error} />
+}

@@ -1,0 +1,2 @@
+/** A§8. */
+export const statusFailure = 'Failed to update status'

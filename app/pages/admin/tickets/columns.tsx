@@ -1,0 +1,112 @@
+import type { TimeZone } from '#kernel/dates.ts'
+import { TicketPriorityLabel, TicketStatusBadge } from '#modules/support/components/ticket-badges.tsx'
+import { TicketTime } from '#modules/support/components/ticket-time.tsx'
+import type { TicketListRow } from '#modules/support/queries/ticket-list.server.ts'
+import {
+  ticketCategories,
+  ticketCategoryLabels,
+  ticketPriorities,
+  ticketPriorityLabels,
+  ticketStatuses,
+  ticketStatusLabels,
+  ticketTeamLabels,
+  ticketTeams,
+} from '#modules/support/rules/ticket.ts'
+import type { Column } from '#ui/table/column.ts'
+import type { Filter } from '#ui/table/filter-bar.tsx'
+import { NameCell } from '#ui/table/name-cell.tsx'
+
+export function ticketColumns(zone: TimeZone, now: Date): Column<TicketListRow>[] {
+  return [
+    {
+      id: 'ticket',
+      header: 'Ticket',
+      cell: (row) => (
+        <NameCell
+          name={row.subject}
+          below={`${row.number} · ${row.requesterName}`}
+          className="md:max-w-72 @4xl/list:max-w-72 @min-[74rem]/list:max-w-96"
+        />
+      ),
+      sort: { by: 'number', first: 'ascending' },
+      phone: 'title',
+    },
+    { id: 'status', header: 'Status', cell: (row) => <TicketStatusBadge status={row.status} />, phone: 'corner' },
+    {
+      id: 'priority',
+      header: 'Priority',
+      cell: (row) => <TicketPriorityLabel priority={row.priority} />,
+      sort: { by: 'priority', first: 'descending', values: 'amounts' },
+      phone: 'foot',
+    },
+    {
+      id: 'category',
+      header: 'Category',
+      cell: (row) => ticketCategoryLabels[row.category],
+      className: 'whitespace-nowrap',
+      phone: 'hidden',
+      from: 'widest',
+    },
+    { id: 'team', header: 'Team', cell: (row) => (row.team === null ? '–' : ticketTeamLabels[row.team]), phone: 'hidden', from: 'widest' },
+    {
+      id: 'agent',
+      header: 'Agent',
+      cell: (row) => <Agent name={row.agentName} />,
+      phone: 'line',
+    },
+    {
+      id: 'created',
+      header: 'Created',
+      cell: (row) => <TicketTime at={row.createdAt} now={now} zone={zone} />,
+      className: 'text-muted',
+      sort: { by: 'created', first: 'descending' },
+      phone: 'hidden',
+      from: 'wide',
+    },
+    {
+      id: 'updated',
+      header: 'Updated',
+      cell: (row) => <TicketTime at={row.updatedAt} now={now} zone={zone} />,
+      className: 'text-muted',
+      sort: { by: 'updated', first: 'descending' },
+      phone: 'foot-end',
+    },
+  ]
+}
+
+function Agent({ name }: { name: string | null }) {
+  if (name === null) return <span className="text-muted">Unassigned</span>
+  return (
+    <span className="block max-w-full truncate md:max-w-32" title={name}>
+      {name}
+    </span>
+  )
+}
+
+function options<Value extends string>(values: readonly Value[], labels: Record<Value, string>) {
+  return values.map((value) => ({ value, label: labels[value] }))
+}
+
+export function ticketFilters(agents: readonly { userId: string; name: string }[]): Filter[] {
+  return [
+    {
+      name: 'status',
+      label: 'Status',
+      all: 'All statuses',
+      options: [
+        { value: 'unsolved', label: 'Unsolved' },
+        { value: 'waiting_us', label: 'Waiting on us' },
+        ...options(ticketStatuses, ticketStatusLabels),
+      ],
+    },
+    { name: 'priority', label: 'Priority', all: 'All priorities', options: options(ticketPriorities, ticketPriorityLabels) },
+    { name: 'category', label: 'Category', all: 'All categories', options: options(ticketCategories, ticketCategoryLabels) },
+    { name: 'team', label: 'Team', all: 'All teams', options: options(ticketTeams, ticketTeamLabels) },
+    {
+      name: 'agent',
+      label: 'Agent',
+      all: 'All agents',
+      options: [{ value: 'none', label: 'Unassigned' }, ...agents.map(({ userId, name }) => ({ value: userId, label: name }))],
+    },
+  ]
+}

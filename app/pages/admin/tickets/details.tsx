@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { data, href, Outlet } from 'react-router'
+import { formAction } from '#app/forms/form-action.server.ts'
+import { formClientAction } from '#app/forms/form-action.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
+import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { newId } from '#kernel/ids.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { TicketPriorityLabel, TicketStatusBadge } from '#modules/support/components/ticket-badges.tsx'
+import { useTicketEvents } from '#modules/support/components/use-ticket-events.ts'
+import { writeAsStaff } from '#modules/support/operations/write-as-staff.server.ts'
+import { mayHandleTickets } from '#modules/support/policy.ts'
+import { servicesOf } from '#modules/support/queries/requester.server.ts'
+import { staffTicket, ticketCustomer } from '#modules/support/queries/ticket.server.ts'
+import { ticketAgents } from '#modules/support/queries/ticket-agents.server.ts'
+import { asReplyFailure, replyFailure } from '#modules/support/rules/reply-failure.ts'
+import { composedMessage, composeSchema } from '#modules/support/rules/ticket-forms.ts'
+import { now } from '#platform/clock.server.ts'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import type { Route } from './+types/details'
+import { TicketActions } from './details/actions.tsx'
+import { Compose } from './details/compose.tsx'
+import { CustomerPanel } from './details/customer-panel.tsx'
+import { TicketProperties } from './details/properties.tsx'
+import { Thread } from './details/thread.tsx'
+import { TicketFailure } from './details/ticket-failure.tsx'
+import type { AgentChoice } from './selected/forms.tsx'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `${loaderData.ticket.number}: ${loaderData.ticket.subject}` : 'Error Loading Ticket' },
+]
+
+export async function loader(args: Route.LoaderArgs) {
+  const member = await requireStaff(args, mayHandleTickets)
+  const [found, agents, { timezone }] = await Promise.all([staffTicket(args.params.id, member.userId), ticketAgents(), siteSettings()])
+  if (!found.ok) throw data(found.error.message, { status: 404 })
+  const ticket = found.value
+  const { customerId } = ticket
+  const [panel, services] = customerId === null ? [null, []] : await Promise.all([ticketCustomer(customerId, ticket.id), servicesOf(customerId)])
+  return {
+    ticket,
+    panel,
+    services,
+    agents: agents.map(({ userId, name }) => ({ userId, name })),
+    memberId: member.userId,
+    timezone,
+    now: now(),
+    idempotencyKey: newId(),
+  }
+}
+
+export const action = formAction(({ params }: Route.ActionArgs) => ({
+  policy: byStaff(mayHandleTickets),
+  schema: composeSchema,
+  failure: replyFailure(),
+  run: async (member, composed) => asReplyFailure(await writeAsStaff(member, params.id, composedMessage(composed))),
+  done: (_, { isInternal }) =>
+    redirectWithToast(href('/admin/tickets/:id', { id: params.id }), {
+      kind: 'success',
+      message: isInternal === 'yes' ? 'Note added' : 'Reply sent',
+    }),
+}))
+
+export const clientAction = formClientAction(replyFailure())
+
+/** Data of this page for the dialog that opens over it. */
+export type TicketOutlet = { number: string; agents: readonly AgentChoice[] }
+
+export default function TicketPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { ticket, panel, services, agents, memberId, timezone, now, idempotencyKey } = loaderData
+  useTicketEvents(ticket.id)
+  const last = ticket.messages.at(-1)?.position ?? 0
+  const lastOwn = ticket.messages.findLast(({ senderId }) => senderId === memberId)?.id ?? ''
+  const [begun, setBegun] = useState<{ after: string; seen: number } | null>(null)
+  // What was sent begins a new text.
+  const begunAt = begun?.after === lastOwn ? begun.seen : null
+  const isRefusedByOthers = actionData?.refusal.code === 'conflict'
+  const newAfter = isRefusedByOthers ? Number(actionData?.typed.seen ?? last) : begunAt
+  const fresh = newAfter === null ? [] : ticket.messages.filter(({ position, senderId }) => position > newAfter && senderId !== memberId)
+  return (
+    <>
+      <PageHeader
+        title={<span className="wrap-anywhere min-w-0">{ticket.subject}</span>}
+        description={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            {ticket.number}
+            <TicketStatusBadge status={ticket.status} />
+            <TicketPriorityLabel priority={ticket.priority} />
+          </span>
+        }
+        back={{ label: 'Tickets', to: href('/admin/tickets') }}
+        actions={<TicketActions id={ticket.id} />}
+      />
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <Thread ticket={ticket} newIds={fresh.map(({ id }) => id)} now={now} zone={timezone} />
+          <Compose
+            key={lastOwn}
+            ticket={ticket}
+            idempotencyKey={idempotencyKey}
+            seen={isRefusedByOthers ? last : (begunAt ?? last)}
+            newCount={fresh.length}
+            answer={actionData}
+            onBegin={() => begunAt === null && setBegun({ after: lastOwn, seen: last })}
+          />
+        </div>
+        <div className="grid min-w-0 gap-5 md:max-xl:grid-cols-2">
+          <TicketProperties ticket={ticket} agents={agents} services={services} />
+          <CustomerPanel ticket={ticket} panel={panel} />
+        </div>
+      </div>
+      <Outlet context={{ number: ticket.number, agents } satisfies TicketOutlet} />
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <TicketFailure error={error} />
+}

@@ -1,0 +1,52 @@
+import { href } from 'react-router'
+import type { z } from 'zod'
+import { actionByAddress, buttonAction } from '#app/forms/form-action.server.ts'
+import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
+import { redirect } from '#app/request/redirect.server.ts'
+import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { changeTickets } from '#modules/support/operations/change-tickets.server.ts'
+import { mayHandleTickets } from '#modules/support/policy.ts'
+import {
+  type ChangeableProperty,
+  changeFailures,
+  ticketChangeSchemas as schemas,
+  type TicketPropertyChange,
+} from '#modules/support/rules/ticket-change.ts'
+import type { Route } from './+types/change'
+
+function changeOf<Schema extends z.ZodType>(name: ChangeableProperty, schema: Schema, changeIn: (typed: z.output<Schema>) => TicketPropertyChange) {
+  return buttonAction(({ params }: Route.ActionArgs) => ({
+    policy: byStaff(mayHandleTickets),
+    schema,
+    failure: changeFailures[name],
+    back: href('/admin/tickets/:id', { id: params.id }),
+    run: (member, typed) => changeTickets(member, [params.id], changeIn(typed)),
+  }))
+}
+
+/** One property of a ticket, each with an address of its own. */
+const changes = actionByAddress(
+  {
+    status: changeOf('status', schemas.status, ({ status }) => ({ property: 'status', value: status })),
+    priority: changeOf('priority', schemas.priority, ({ priority }) => ({ property: 'priority', value: priority })),
+    category: changeOf('category', schemas.category, ({ category }) => ({ property: 'category', value: category })),
+    team: changeOf('team', schemas.team, ({ team }) => ({ property: 'team', value: team === '' ? null : team })),
+    agent: changeOf('agent', schemas.agent, ({ agent }) => ({ property: 'agent', value: agent === '' ? null : agent })),
+    tags: changeOf('tags', schemas.tags, ({ tags }) => ({ property: 'tags', value: tags })),
+    service: changeOf('service', schemas.service, ({ service }) => ({ property: 'service', value: service === '' ? null : service })),
+  },
+  ({ params }: Route.ActionArgs) => params.property,
+)
+
+export const action = changes
+
+/** Opening the address does nothing and leads back. */
+export async function loader(args: Route.LoaderArgs) {
+  await requireStaff(args, mayHandleTickets)
+  changes.requireName(args.params.property)
+  throw redirect(href('/admin/tickets/:id', { id: args.params.id }))
+}
+
+const failures: Record<string, string> = changeFailures
+
+export const clientAction = formClientAction<ButtonAnswer>(({ property = '' }) => failures[property] ?? 'Failed to update ticket')

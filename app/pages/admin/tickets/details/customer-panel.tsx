@@ -1,0 +1,93 @@
+import { href } from 'react-router'
+import { SectionLink } from '#app/shells/admin/section-link.tsx'
+import { ServiceStatusBadge } from '#modules/billing/subscriptions/components/service-status.tsx'
+import { serviceStatusOf } from '#modules/billing/subscriptions/rules/service.ts'
+import type { StaffTicketDetails, TicketCustomer } from '#modules/support/queries/ticket.server.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { DescriptionList } from '#ui/layout/description-list.tsx'
+import { Card } from '#ui/primitives/card.tsx'
+import { TicketLinks } from '../ticket-links.tsx'
+
+type Props = { ticket: StaffTicketDetails; panel: TicketCustomer | null }
+
+/** Who asked, what they have and what else they asked. Links are for those who may open them. */
+export function CustomerPanel({ ticket, panel }: Props) {
+  const customer = panel?.customer ?? null
+  if (!panel || !customer) {
+    return (
+      <Card title="Requester">
+        <p className="break-words font-medium">{ticket.requesterName}</p>
+        <p className="break-all text-muted text-sm">{ticket.requesterEmail}</p>
+        <p className="mt-2 text-muted text-sm">Not a customer we know. Don’t share account details.</p>
+      </Card>
+    )
+  }
+  if (customer.deletedAt !== null) {
+    return (
+      <Card title="Customer">
+        <p className="text-muted text-sm">This customer was deleted, and their details with them.</p>
+      </Card>
+    )
+  }
+  const search = new URLSearchParams({ q: customer.email })
+  return (
+    <>
+      <Card title="Customer">
+        <p className="mb-3 flex flex-wrap items-center gap-2">
+          <SectionLink to={href('/admin/customers/:id', { id: customer.id })} className="min-w-0 break-words font-semibold">
+            {`${customer.firstName} ${customer.lastName}`.trim() || customer.email}
+          </SectionLink>
+          {customer.isVerified ? <Badge tone="positive">Email verified</Badge> : <Badge tone="warning">Email not verified</Badge>}
+        </p>
+        <DescriptionList
+          entries={[
+            [
+              'Email',
+              <span key="email" className="break-all">
+                {customer.email}
+              </span>,
+            ],
+            ['Phone', customer.phone],
+            ['Company', customer.company],
+          ]}
+        />
+        <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+          <SectionLink to={`${href('/admin/orders')}?${search}`} underlined>
+            Orders
+          </SectionLink>
+          <SectionLink to={`${href('/admin/invoices')}?${search}`} underlined>
+            Invoices
+          </SectionLink>
+          <SectionLink to={`${href('/admin/tickets')}?${search}`} underlined>
+            All tickets
+          </SectionLink>
+        </p>
+      </Card>
+      <Services services={panel.services} />
+      <Card title="Other tickets" flush>
+        <TicketLinks tickets={panel.tickets} none="No other tickets." />
+      </Card>
+    </>
+  )
+}
+
+function Services({ services }: Pick<TicketCustomer, 'services'>) {
+  return (
+    <Card title="Services" flush>
+      {services.length === 0 && <p className="px-4 py-4 text-muted text-sm">No active services.</p>}
+      <ul className="divide-y divide-line">
+        {services.map(({ id, description, label, status }) => (
+          <li key={id} className="flex items-center justify-between gap-3 px-4 py-2 text-sm">
+            <span className="min-w-0 break-words">
+              <SectionLink to={href('/admin/subscriptions/:id', { id })} className="font-medium">
+                {label || description}
+              </SectionLink>
+              {label !== '' && <span className="block text-muted text-xs">{description}</span>}
+            </span>
+            <ServiceStatusBadge status={serviceStatusOf({ subscription: status })} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

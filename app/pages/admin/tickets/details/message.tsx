@@ -1,0 +1,70 @@
+import { Lock, Paperclip } from 'lucide-react'
+import { href } from 'react-router'
+import type { TimeZone } from '#kernel/dates.ts'
+import { formatFileSize } from '#kernel/file-size.ts'
+import { TicketTime } from '#modules/support/components/ticket-time.tsx'
+import type { StaffTicketDetails } from '#modules/support/queries/ticket.server.ts'
+import { attachmentMissing, isShownInBrowser } from '#modules/support/rules/attachment.ts'
+import type { SenderType } from '#modules/support/rules/ticket.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
+
+type Message = StaffTicketDetails['messages'][number]
+
+const senderLabels: Record<SenderType, string> = { customer: 'Customer', staff: 'Staff', third_party: 'Not the customer' }
+
+/** An internal note has its own word, sign and dashed border, so that it is never taken for an answer. */
+export function ThreadMessage({ message, isNew, now, zone }: { message: Message; isNew: boolean; now: Date; zone: TimeZone }) {
+  const { senderType, senderName, isInternal, createdAt, files } = message
+  const box = isInternal
+    ? 'border-warning border-dashed bg-warning-soft'
+    : senderType === 'staff'
+      ? 'border-line bg-sunken/60 sm:ml-8'
+      : 'border-line bg-surface sm:mr-8'
+  return (
+    <article className={`min-w-0 rounded-xl border px-4 py-3 ${box}`}>
+      <header className="mb-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+        <span className="wrap-anywhere min-w-0 font-semibold">{senderName}</span>
+        {isInternal ? (
+          <span className="inline-flex items-center gap-1 font-semibold text-warning text-xs">
+            <Lock aria-hidden="true" className="size-3.5" />
+            Internal note
+          </span>
+        ) : (
+          <span className="text-muted text-xs">{senderLabels[senderType]}</span>
+        )}
+        {isNew && <Badge tone="info">New</Badge>}
+        <span className="ml-auto text-muted text-xs">
+          <TicketTime at={createdAt} now={now} zone={zone} />
+        </span>
+      </header>
+      <p className="wrap-anywhere whitespace-pre-wrap text-sm leading-relaxed">{message.message}</p>
+      {files.length > 0 && <Files files={files} />}
+    </article>
+  )
+}
+
+function Files({ files }: Pick<Message, 'files'>) {
+  return (
+    <ul aria-label="Attachments" className="mt-3 flex flex-wrap gap-2">
+      {files.map(({ id, name, type, size, isStored }) => (
+        <li key={id} className="max-w-full">
+          {isStored ? (
+            <a
+              href={href('/admin/tickets/files/:id', { id })}
+              {...(isShownInBrowser(type) ? { target: '_blank', rel: 'noreferrer' } : { download: name })}
+              className="flex min-h-8 max-w-full items-center gap-1.5 rounded-lg border border-line-strong/60 bg-surface px-2.5 text-sm hover:border-line-strong max-sm:min-h-11"
+            >
+              <Paperclip aria-hidden="true" className="size-4 shrink-0 text-muted" />
+              <span className="min-w-0 truncate">{name}</span>
+              <span className="shrink-0 text-muted text-xs">{formatFileSize(size)}</span>
+            </a>
+          ) : (
+            <span className="block py-1 text-muted text-sm">
+              {name}: {attachmentMissing}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,71 @@
+import type { StaffTicketDetails } from '#modules/support/queries/ticket.server.ts'
+import {
+  ticketCategories,
+  ticketCategoryLabels,
+  ticketPriorities,
+  ticketPriorityLabels,
+  ticketStatuses,
+  ticketStatusLabels,
+  ticketTeamLabels,
+  ticketTeams,
+} from '#modules/support/rules/ticket.ts'
+import { Card } from '#ui/primitives/card.tsx'
+import type { AgentChoice } from '../selected/forms.tsx'
+import { PropertyForm } from './property-form.tsx'
+
+type Service = { id: string; description: string; label: string }
+type Props = { ticket: StaffTicketDetails; agents: readonly AgentChoice[]; services: readonly Service[] }
+
+/** What a ticket is filed under; each change goes into its history. */
+export function TicketProperties({ ticket, agents, services }: Props) {
+  const { id: ticketId, status, priority, category, team, assignedAgentId, agentName, relatedServiceId, tags } = ticket
+  const people = withCurrent(agents, assignedAgentId, agentName)
+  return (
+    <Card title="Ticket">
+      <div className="grid gap-3 sm:max-xl:grid-cols-2">
+        <PropertyForm
+          {...{ ticketId, name: 'status', label: 'Status', value: status, options: optionsOf(ticketStatuses, ticketStatusLabels) }}
+          hint="A new status is emailed to the customer."
+        />
+        <PropertyForm
+          {...{ ticketId, name: 'priority', label: 'Priority', value: priority, options: optionsOf(ticketPriorities, ticketPriorityLabels) }}
+        />
+        <PropertyForm {...{ ticketId, name: 'agent', label: 'Agent', value: assignedAgentId ?? '', options: [none('Unassigned'), ...people] }} />
+        <PropertyForm
+          {...{ ticketId, name: 'team', label: 'Team', value: team ?? '', options: [none('No team'), ...optionsOf(ticketTeams, ticketTeamLabels)] }}
+        />
+        <PropertyForm
+          {...{ ticketId, name: 'category', label: 'Category', value: category, options: optionsOf(ticketCategories, ticketCategoryLabels) }}
+        />
+        {ticket.customerId !== null && (
+          <PropertyForm
+            {...{
+              ticketId,
+              name: 'service',
+              label: 'Related service',
+              value: relatedServiceId ?? '',
+              options: [none('None'), ...services.map(serviceOption)],
+            }}
+          />
+        )}
+        <PropertyForm {...{ ticketId, name: 'tags', label: 'Tags', value: tags.join(', '), hint: 'Separated by commas.' }} />
+      </div>
+    </Card>
+  )
+}
+
+const none = (label: string) => ({ value: '', label })
+
+function optionsOf<Value extends string>(values: readonly Value[], labels: Record<Value, string>) {
+  return values.map((value) => ({ value, label: labels[value] }))
+}
+
+function serviceOption({ id, description, label }: Service) {
+  return { value: id, label: label === '' ? description : `${label} · ${description}` }
+}
+
+/** The agent of a ticket may have left, and is still its agent until another one is chosen. */
+function withCurrent(agents: readonly AgentChoice[], id: string | null, name: string | null) {
+  const options = agents.map((agent) => ({ value: agent.userId, label: agent.name }))
+  return id === null || agents.some(({ userId }) => userId === id) ? options : [...options, { value: id, label: name ?? 'Former staff' }]
+}

@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { href } from 'react-router'
+
+const pauseMs = 800
+
+export type DraftStatus = 'none' | 'saved' | 'failed'
+
+/** Saves the fields of a form on the server after a pause in typing, and at once when the page is left. */
+export function useDraft(ticketId: string) {
+  const [status, setStatus] = useState<DraftStatus>('none')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const unsaved = useRef<URLSearchParams | null>(null)
+
+  async function save(isLeaving: boolean): Promise<void> {
+    clearTimeout(timer.current)
+    const body = unsaved.current
+    if (body === null) return
+    unsaved.current = null
+    const address = href('/admin/tickets/:id/draft', { id: ticketId })
+    const saved = await fetch(address, { method: 'POST', body, headers: { accept: 'application/json' }, keepalive: isLeaving }).catch(() => null)
+    if (isLeaving) return
+    setStatus(saved?.ok ? 'saved' : 'failed')
+  }
+
+  const leave = useEffectEvent(() => void save(true))
+  useEffect(() => {
+    addEventListener('pagehide', leave)
+    return () => {
+      removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [])
+
+  function keep(form: HTMLFormElement): void {
+    const fields = new FormData(form)
+    const body = new URLSearchParams()
+    for (const name of ['message', 'isInternal', 'idempotencyKey']) body.set(name, String(fields.get(name) ?? ''))
+    unsaved.current = body
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void save(false), pauseMs)
+  }
+
+  return { keep, status }
+}

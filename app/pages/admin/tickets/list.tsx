@@ -1,0 +1,78 @@
+import { LifeBuoy, Plus } from 'lucide-react'
+import { href } from 'react-router'
+import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { requireStaff } from '#app/shells/guards.server.ts'
+import { parseListQuery } from '#kernel/list-query.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { mayHandleTickets } from '#modules/support/policy.ts'
+import { ticketAgents } from '#modules/support/queries/ticket-agents.server.ts'
+import { ticketCounts } from '#modules/support/queries/ticket-counts.server.ts'
+import { ticketList } from '#modules/support/queries/ticket-list.server.ts'
+import { readTicketDays, ticketListShape } from '#modules/support/rules/ticket-list.ts'
+import { now } from '#platform/clock.server.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { List } from '#ui/table/list.tsx'
+import type { Route } from './+types/list'
+import { ticketColumns, ticketFilters } from './columns.tsx'
+import { SavedViews } from './saved-views.tsx'
+import { BulkChanges } from './selected/bulk-changes.tsx'
+import { TicketStatCards } from './stat-cards.tsx'
+
+const heading = 'Tickets'
+
+export const meta: Route.MetaFunction = () => [{ title: heading }]
+
+export async function loader(args: Route.LoaderArgs) {
+  const member = await requireStaff(args, mayHandleTickets)
+  const agents = (await ticketAgents()).map(({ userId, name }) => ({ userId, name }))
+  const { searchParams } = args.url
+  const shape = ticketListShape(agents.map(({ userId }) => userId))
+  const query = { ...parseListQuery(shape, searchParams), ...readTicketDays(searchParams) }
+  const [page, counts, { timezone }] = await Promise.all([ticketList(query), ticketCounts(), siteSettings()])
+  return { query, page, counts, agents, memberId: member.userId, timezone, now: now() }
+}
+
+const newTicket = (
+  <Button to={href('/admin/tickets/new')} icon={<Plus aria-hidden="true" className="size-4" />}>
+    New ticket
+  </Button>
+)
+
+export default function Tickets({ loaderData }: Route.ComponentProps) {
+  const { query, page, counts, agents, memberId, timezone, now } = loaderData
+  return (
+    <>
+      <PageHeader title={heading} actions={newTicket} />
+      <TicketStatCards counts={counts} />
+      <SavedViews memberId={memberId} />
+      <List
+        label="Tickets"
+        noun={{ one: 'ticket', many: 'tickets' }}
+        columns={ticketColumns(timezone, now)}
+        page={page}
+        query={query}
+        filters={ticketFilters(agents)}
+        search={{ label: 'Search tickets', placeholder: 'Subject, number or customer' }}
+        rowKey={(row) => row.id}
+        rowName={(row) => `ticket ${row.number}`}
+        rowLink={(row) => href('/admin/tickets/:id', { id: row.id })}
+        bulk={{
+          page: href('/admin/tickets/selected/:form?'),
+          label: 'Change selected',
+          actions: (selection) => <BulkChanges selection={selection} agents={agents} />,
+        }}
+        empty={
+          <EmptyState icon={<LifeBuoy className="size-6" />} title="No tickets found" action={newTicket}>
+            Tickets appear here when customers ask for help. You can also open one for a customer.
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailure heading={heading} message="Failed to load tickets" retryLabel="Retry" actions={newTicket} error={error} />
+}

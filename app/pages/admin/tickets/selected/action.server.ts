@@ -1,0 +1,72 @@
+import { href } from 'react-router'
+import { actionByAddress, formAction } from '#app/forms/form-action.server.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
+import { byStaff, type GuardArgs } from '#app/shells/guards.server.ts'
+import { refuse } from '#kernel/result.ts'
+import { changeTickets } from '#modules/support/operations/change-tickets.server.ts'
+import { deleteTickets } from '#modules/support/operations/delete-tickets.server.ts'
+import { mayHandleTickets } from '#modules/support/policy.ts'
+import { deleteTicketsFailure, selectedTicketsFailures, selectedTicketsForms } from '#modules/support/rules/selected-tickets.ts'
+
+type Args = GuardArgs & { params: { form?: string } }
+type Selected = { id: string[]; list: string }
+
+const common = { policy: byStaff(mayHandleTickets) }
+
+/** The address of the list with its search, filters and sorting. */
+function listAddress(search: string): string {
+  return `${href('/admin/tickets')}${/^\?[^\s\\]*$/.exec(search)?.[0] ?? ''}`
+}
+
+function said(count: number, done: string): string {
+  return `${count} ${count === 1 ? 'ticket' : 'tickets'} ${done}`
+}
+
+function backToList(done: string) {
+  return (_: number, { id, list }: Selected) => redirectWithToast(listAddress(list), { kind: 'success', message: said(id.length, done) })
+}
+
+const agent = formAction((_: Args) => ({
+  ...common,
+  schema: selectedTicketsForms.agent,
+  failure: selectedTicketsFailures.agent,
+  run: (member, { id, agent }) => changeTickets(member, id, { property: 'agent', value: agent === '' ? null : agent }),
+  done: backToList('assigned'),
+}))
+
+const status = formAction((_: Args) => ({
+  ...common,
+  schema: selectedTicketsForms.status,
+  failure: selectedTicketsFailures.status,
+  run: (member, { id, status }) => changeTickets(member, id, { property: 'status', value: status }),
+  done: backToList('updated'),
+}))
+
+const priority = formAction((_: Args) => ({
+  ...common,
+  schema: selectedTicketsForms.priority,
+  failure: selectedTicketsFailures.priority,
+  run: (member, { id, priority }) => changeTickets(member, id, { property: 'priority', value: priority }),
+  done: backToList('updated'),
+}))
+
+const tags = formAction((_: Args) => ({
+  ...common,
+  schema: selectedTicketsForms.tags,
+  failure: selectedTicketsFailures.tags,
+  run: (member, { id, tags }) => changeTickets(member, id, { property: 'addTags', value: tags }),
+  done: backToList('tagged'),
+}))
+
+const deletion = formAction((_: Args) => ({
+  ...common,
+  schema: selectedTicketsForms.delete,
+  failure: deleteTicketsFailure(),
+  run: async (member, { id }) => {
+    const deleted = await deleteTickets(member, id)
+    return deleted.ok ? deleted : refuse(deleted.error.code, deleteTicketsFailure(deleted.error.message))
+  },
+  done: backToList('deleted'),
+}))
+
+export const selectedTicketsAction = actionByAddress({ agent, status, priority, tags, delete: deletion }, ({ params }: Args) => params.form)

@@ -1,0 +1,27 @@
+import { data, href } from 'react-router'
+import { formAction } from '#app/forms/form-action.server.ts'
+import { redirect } from '#app/request/redirect.server.ts'
+import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { refuse } from '#kernel/result.ts'
+import { uploadFile } from '#modules/support/operations/upload-file.server.ts'
+import { mayHandleTickets } from '#modules/support/policy.ts'
+import { uploadSchema } from '#modules/support/rules/ticket-forms.ts'
+import type { Route } from './+types/upload'
+
+/** Takes one file of a message that is being written (`AttachmentField`). */
+export const action = formAction((_: Route.ActionArgs) => ({
+  policy: byStaff(mayHandleTickets),
+  schema: uploadSchema,
+  failure: 'The file wasn’t uploaded. Please try again.',
+  run: async (member, { file }) => {
+    if (!file) return refuse('invalid', 'This file is empty.')
+    return uploadFile(member, { name: file.name, bytes: Buffer.from(await file.arrayBuffer()) })
+  },
+  done: (file) => data(file),
+}))
+
+/** There is nothing to see here. */
+export async function loader(args: Route.LoaderArgs) {
+  await requireStaff(args, mayHandleTickets)
+  throw redirect(href('/admin/tickets'))
+}

@@ -1,0 +1,27 @@
+import { StatusBadge, type StatusVariant } from '#ui/feedback/badge.tsx'
+import { type TicketPriority, type TicketStatus, ticketPriorityLabels, ticketStatusLabels } from '../rules/ticket.ts'
+
+const statuses: Record<TicketStatus, StatusVariant> = {
+  open: { label: ticketStatusLabels.open, tone: 'info' },
+  in_progress: { label: ticketStatusLabels.in_progress, tone: 'highlight' },
+  waiting_customer: { label: ticketStatusLabels.waiting_customer, tone: 'warning' },
+  resolved: { label: ticketStatusLabels.resolved, tone: 'positive' },
+  closed: { label: ticketStatusLabels.closed, tone: 'neutral' },
+}
+
+/** A ticket's status as staff call it. */
+export function TicketStatusBadge({ status }: { status: TicketStatus }) {
+  return <StatusBadge status={status} variants={statuses} />
+}
+
+/** Urgent and high stand out; an urgent ticket is no error, so nothing is red. */
+const priorities: Record<TicketPriority, string> = {
+  urgent: 'font-semibold text-warning',
+  high: 'font-semibold text-text',
+  normal: 'text-muted',
+  low: 'text-muted',
+}
+
+export function TicketPriorityLabel({ priority }: { priority: TicketPriority }) {
+  return <span className={priorities[priority]}>{ticketPriorityLabels[priority]}</span>
+}

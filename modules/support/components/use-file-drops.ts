@@ -1,0 +1,38 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+
+/** Files that are dropped on, or pasted into, the form around `place`. True while some are dragged over it. */
+export function useFileDrops(place: RefObject<HTMLElement | null>, onFiles: (files: File[]) => void): boolean {
+  const [isOver, setIsOver] = useState(false)
+  const take = useEffectEvent(onFiles)
+  useEffect(() => {
+    const form = place.current?.closest('form')
+    if (!form) return
+    const stop = new AbortController()
+    const on = <Kind extends 'dragover' | 'dragleave' | 'drop' | 'paste'>(kind: Kind, handler: (event: HTMLElementEventMap[Kind]) => void) =>
+      form.addEventListener(kind, handler, { signal: stop.signal })
+    on('dragover', (event) => {
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      setIsOver(true)
+    })
+    on('dragleave', ({ relatedTarget }) => {
+      if (!(relatedTarget instanceof Node && form.contains(relatedTarget))) setIsOver(false)
+    })
+    on('drop', (event) => {
+      setIsOver(false)
+      const files = [...(event.dataTransfer?.files ?? [])]
+      if (files.length === 0) return
+      event.preventDefault()
+      take(files)
+    })
+    on('paste', (event) => {
+      const files = [...(event.clipboardData?.files ?? [])]
+      // Text that is copied from an office program comes with a picture of itself.
+      if (files.length === 0 || event.clipboardData?.types.includes('text/plain')) return
+      event.preventDefault()
+      take(files)
+    })
+    return () => stop.abort()
+  }, [place])
+  return isOver
+}

@@ -1,0 +1,17 @@
+import { inArray } from 'drizzle-orm'
+import { isId } from '#kernel/ids.ts'
+import { db } from '#platform/database.server.ts'
+import { supportTickets } from '../tables.server.ts'
+
+export type NumberedTicket = { id: string; number: string; subject: string }
+
+/** Those of these tickets that still exist, for staff who selected them. At most 200. */
+export async function ticketNumbers(ids: readonly string[]): Promise<NumberedTicket[]> {
+  const known = [...new Set(ids)].filter(isId).slice(0, 200)
+  if (known.length === 0) return []
+  return db()
+    .select({ id: supportTickets.id, number: supportTickets.number, subject: supportTickets.subject })
+    .from(supportTickets)
+    .where(inArray(supportTickets.id, known))
+    .orderBy(supportTickets.number)
+}

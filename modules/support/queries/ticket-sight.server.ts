@@ -1,0 +1,19 @@
+import { eq } from 'drizzle-orm'
+import { isId } from '#kernel/ids.ts'
+import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import { db } from '#platform/database.server.ts'
+import { mayHandleTickets } from '../policy.ts'
+import { supportTickets } from '../tables.server.ts'
+import { isOwnTicket } from './for-customers/own-ticket.server.ts'
+
+/** How much of a ticket somebody sees: staff who handle tickets all of it, its customer what is public. */
+export type TicketSight = 'all' | 'public'
+
+/** Null for nothing: a missing ticket and somebody else's are the same. */
+export async function ticketSight(actor: Actor, ticketId: string): Promise<TicketSight | null> {
+  if (!isId(ticketId)) return null
+  if (mayHandleTickets(actor)) return (await db().$count(supportTickets, eq(supportTickets.id, ticketId))) > 0 ? 'all' : null
+  const customerId = customerIdOf(actor)
+  return customerId !== null && (await isOwnTicket(customerId, ticketId)) ? 'public' : null
+}

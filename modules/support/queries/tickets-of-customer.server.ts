@@ -1,0 +1,22 @@
+import { desc, eq } from 'drizzle-orm'
+import { db } from '#platform/database.server.ts'
+import type { TicketStatus } from '../rules/ticket.ts'
+import { supportTickets } from '../tables.server.ts'
+
+export type CustomerTicketRow = { id: string; number: string; subject: string; status: TicketStatus; createdAt: Date }
+
+/** The last five tickets of a customer, for staff who handle tickets; the page's guard asks. */
+export function ticketsOfCustomer(customerId: string): Promise<CustomerTicketRow[]> {
+  return db()
+    .select({
+      id: supportTickets.id,
+      number: supportTickets.number,
+      subject: supportTickets.subject,
+      status: supportTickets.status,
+      createdAt: supportTickets.createdAt,
+    })
+    .from(supportTickets)
+    .where(eq(supportTickets.customerId, customerId))
+    .orderBy(desc(supportTickets.createdAt), desc(supportTickets.id))
+    .limit(5)
+}

@@ -1,0 +1,62 @@
+import { type TicketChangeKind, ticketCategoryLabels, ticketPriorityLabels, ticketStatusLabels, ticketTeamLabels } from './ticket.ts'
+
+export type HistoryChange = { kind: TicketChangeKind; before: string | null; after: string | null }
+
+const labels: Record<string, string> = { ...ticketStatusLabels, ...ticketPriorityLabels, ...ticketCategoryLabels, ...ticketTeamLabels }
+
+function label(stored: string): string {
+  return Object.hasOwn(labels, stored) ? (labels[stored] ?? stored) : stored
+}
+
+type Tell = (before: string | null, after: string | null) => string
+
+/** What can be without a value: team, agent, tags, service. */
+function optional(name: string): Tell {
+  return (before, after) => {
+    if (after === null || after === '') return `removed the ${name}${before ? ` ${label(before)}` : ''}`
+    return before ? `changed the ${name} from ${label(before)} to ${label(after)}` : `set the ${name} to ${label(after)}`
+  }
+}
+
+const tellings: Record<TicketChangeKind, Tell> = {
+  created: () => 'opened the ticket',
+  status: optional('status'),
+  priority: optional('priority'),
+  category: optional('category'),
+  team: optional('team'),
+  agent: (before, after) => (after === null ? `unassigned ${before ?? 'the ticket'}` : `assigned ${after}`),
+  tags: optional('tags'),
+  subject: optional('subject'),
+  service: optional('related service'),
+  customer: optional('customer'),
+  merged: (_, after) => `merged it with ${after ?? 'another ticket'}`,
+  split: (_, after) => `split off ${after ?? 'a ticket'}`,
+  rated: (_, after) => `rated the answer ${after ?? ''}`.trim(),
+}
+
+/** What somebody did, to be read after their name: 'changed the status from Open to Resolved'. */
+export function historyText({ kind, before, after }: HistoryChange): string {
+  return tellings[kind](before, after)
+}
+
+export type ThreadEntry<Message, Change> = { kind: 'message'; message: Message } | { kind: 'change'; change: Change }
+
+/**
+ * Messages with the changes between them. Both lists keep their own order. Of one moment, the opening comes before the first message, and what an
+ * answer changed comes after it.
+ */
+export function threadEntries<Message extends { createdAt: Date }, Change extends HistoryChange & { createdAt: Date }>(
+  messages: readonly Message[],
+  changes: readonly Change[],
+): ThreadEntry<Message, Change>[] {
+  const entries: ThreadEntry<Message, Change>[] = []
+  let next = 0
+  const isBefore = (change: Change, message: Message) =>
+    change.createdAt < message.createdAt || (change.kind === 'created' && change.createdAt.getTime() === message.createdAt.getTime())
+  for (const message of messages) {
+    for (let change = changes[next]; change && isBefore(change, message); change = changes[++next]) entries.push({ kind: 'change', change })
+    entries.push({ kind: 'message', message })
+  }
+  for (const change of changes.slice(next)) entries.push({ kind: 'change', change })
+  return entries
+}

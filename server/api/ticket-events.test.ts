@@ -1,0 +1,104 @@
+import { Hono } from 'hono'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#kernel/ids.ts'
+import { aCustomer } from '#modules/customers/factories.ts'
+import { anAccount, aSignedInRequest, aStaffMember } from '#modules/identity/factories.ts'
+import { writeShopSettings } from '#modules/settings/factories.ts'
+import { anAgent, aTicket, staffMessageForm } from '#modules/support/factories.ts'
+import { writeAsStaff } from '#modules/support/operations/write-as-staff.server.ts'
+import { startEvents, stopEvents } from '#platform/events.server.ts'
+import { useTestDatabase } from '#tests/postgres.ts'
+import { rememberActor } from '../middleware/remember-actor.ts'
+import type { HttpEnv } from '../request-scope.ts'
+import { stopTicketEvents, ticketEvents } from './ticket-events.ts'
+
+const database = useTestDatabase()
+const app = new Hono<HttpEnv>()
+app.use(rememberActor())
+ticketEvents(app)
+
+beforeAll(async () => {
+  await writeShopSettings()
+  await startEvents(database.url())
+})
+afterAll(stopEvents)
+
+/** A customer who can sign in, with a ticket. */
+async function aCustomerWithTicket() {
+  const { userId, email } = await anAccount({ emailVerified: true })
+  const { ticketId } = await aTicket({}, await aCustomer({ authUserId: userId }))
+  return { ticketId, cookie: await cookieOf(email) }
+}
+
+async function cookieOf(email: string): Promise<string> {
+  return (await aSignedInRequest(email)).headers.get('cookie') ?? ''
+}
+
+/** A stream that is open, and what came out of it so far. */
+async function listen(ticketId: string, cookie: string) {
+  const leave = new AbortController()
+  const answer = await app.request(`/api/tickets/${ticketId}/events`, { headers: { cookie }, signal: leave.signal })
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  let isOver = false
+  const reading = (async () => {
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) text += part.value
+    isOver = true
+  })().catch(() => undefined)
+  return {
+    status: answer.status,
+    type: answer.headers.get('content-type'),
+    text: () => text,
+    isOver: () => isOver,
+    leave: () => leave.abort(),
+    reading,
+  }
+}
+
+const changes = (text: string) => text.match(/event: changed/g)?.length ?? 0
+
+test('its customer hears of an answer and not of a note; staff hear of both', async () => {
+  const { ticketId, cookie } = await aCustomerWithTicket()
+  const own = await listen(ticketId, cookie)
+  const staff = await listen(ticketId, await cookieOf((await aStaffMember()).email))
+  expect([own.status, own.type, staff.status]).toEqual([200, 'text/event-stream; charset=utf-8', 200])
+  const agent = await anAgent()
+  await writeAsStaff(agent, ticketId, staffMessageForm({ isInternal: 'yes' }))
+  await expect.poll(() => changes(staff.text())).toBeGreaterThan(0)
+  expect(changes(own.text())).toBe(0)
+  await writeAsStaff(agent, ticketId, staffMessageForm())
+  await expect.poll(() => changes(own.text())).toBeGreaterThan(0)
+  expect(own.text()).not.toContain('looking')
+  own.leave()
+  staff.leave()
+})
+
+test('somebody else’s ticket, a missing one, a broken id and a visitor get 404 alike', async () => {
+  const { ticketId } = await aCustomerWithTicket()
+  const { cookie } = await aCustomerWithTicket()
+  const answers = await Promise.all([
+    listen(ticketId, cookie),
+    listen(newId(), cookie),
+    listen('1', cookie),
+    listen(ticketId, ''),
+    listen(newId(), await cookieOf((await aStaffMember()).email)),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+})
+
+test('a person has at most six streams, and one that was left makes room', async () => {
+  const { ticketId, cookie } = await aCustomerWithTicket()
+  const six = await Promise.all(Array.from({ length: 6 }, () => listen(ticketId, cookie)))
+  expect(six.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200))
+  expect((await listen(ticketId, cookie)).status).toBe(503)
+  six[0]?.leave()
+  await expect.poll(async () => (await listen(ticketId, cookie)).status).toBe(200)
+})
+
+test('a server that stops ends every stream and takes no other', async () => {
+  const { ticketId, cookie } = await aCustomerWithTicket()
+  const open = await listen(ticketId, cookie)
+  stopTicketEvents()
+  await expect.poll(open.isOver).toBe(true)
+  expect((await listen(ticketId, cookie)).status).toBe(503)
+})

@@ -1,0 +1,90 @@
+import type { Context, Hono } from 'hono'
+import { actorOf } from '#modules/identity/queries/actor.server.ts'
+import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
+import { type TicketSight, ticketSight } from '#modules/support/queries/ticket-sight.server.ts'
+import { parseTicketEvent } from '#modules/support/rules/ticket.ts'
+import { onGap, subscribe } from '#platform/events.server.ts'
+import { errorAnswer } from '../error-answer.ts'
+import type { HttpEnv } from '../request-scope.ts'
+
+/** A proxy closes what is silent for long; a browser that has gone is noticed by this too. */
+const commentMs = 20_000
+/** The browser connects again after that, so that streams spread over the servers that run. */
+const maxStreamMs = 600_000
+/** Browsers keep six connections to a server: more streams than this belong to nobody who reads. */
+const maxStreamsOfPerson = 6
+
+const streams = new Map<string, Set<() => void>>()
+let isStopping = false
+
+/**
+ * `GET /api/tickets/:id/events`: says that a ticket changed, and never what. Its customer hears of public changes, staff who handle tickets of all. It
+ * ends with the session, after ten minutes, and when the server stops.
+ */
+export function ticketEvents(app: Hono<HttpEnv>): void {
+  app.get('/api/tickets/:id/events', async (c) => {
+    const actor = await c.get('actor')()
+    const person = actorId(actor)
+    const id = c.req.param('id')
+    const sight = person === null ? null : await ticketSight(actor, id)
+    if (person === null || sight === null) return errorAnswer(c.req.raw, 404, 'There is no such ticket.')
+    const open = streams.get(person)?.size ?? 0
+    if (isStopping || open >= maxStreamsOfPerson)
+      return errorAnswer(c.req.raw, 503, 'Too many pages of yours are open. This one updates when you reload it.')
+    return c.body(stream(c, { id, person, sight }), 200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    })
+  })
+}
+
+/** Ends every stream and takes no new one: a server that stops waits for its answers. */
+export function stopTicketEvents(): void {
+  isStopping = true
+  for (const ends of streams.values()) for (const end of ends) end()
+}
+
+function stream(c: Context<HttpEnv>, { id, person, sight }: { id: string; person: string; sight: TicketSight }): ReadableStream<Uint8Array> {
+  const text = new TextEncoder()
+  let end = () => {}
+  return new ReadableStream({
+    start(controller) {
+      const send = (line: string) => controller.enqueue(text.encode(`${line}\n\n`))
+      const changed = () => send('event: changed\ndata: 1')
+      const stopListening = subscribe('tickets', (payload) => {
+        const { ticketId, visibility } = parseTicketEvent(payload)
+        if (ticketId === id && (sight === 'all' || visibility === 'public')) changed()
+      })
+      const stopGaps = onGap(changed)
+      const alive = setInterval(async () => {
+        send(':')
+        if (!(await isStill(c.req.raw, { id, person, sight }))) end()
+      }, commentMs)
+      const over = setTimeout(() => end(), maxStreamMs)
+      end = () => {
+        if (!streams.get(person)?.delete(end)) return
+        if (streams.get(person)?.size === 0) streams.delete(person)
+        stopListening()
+        stopGaps()
+        clearInterval(alive)
+        clearTimeout(over)
+        controller.close()
+      }
+      streams.set(person, (streams.get(person) ?? new Set()).add(end))
+      c.req.raw.signal.addEventListener('abort', end)
+      send('retry: 3000')
+    },
+    cancel: () => end(),
+  })
+}
+
+/** Signed in as before, and with the same right. While the database is away nobody can say: the stream goes on. */
+async function isStill(request: Request, { id, person, sight }: { id: string; person: string; sight: TicketSight }): Promise<boolean> {
+  try {
+    const actor: Actor = await actorOf(request)
+    return actorId(actor) === person && (await ticketSight(actor, id)) === sight
+  } catch {
+    return true
+  }
+}
