@@ -4,7 +4,6 @@ CREATE TABLE "support_settings" (
 	"sla" jsonb NOT NULL,
 	"support_address" text DEFAULT '' NOT NULL,
 	"auto_close_days" integer DEFAULT 7 NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "support_settings_one" CHECK ("support_settings"."id" = 1)
 );
 --> statement-breakpoint

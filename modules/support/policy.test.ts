@@ -29,3 +29,12 @@ test('a ticket is answered by its customer only; a ticket of nobody by no custom
   expect(whoMay((actor) => policy.mayAnswerTicket(actor, { customerId: 'customer-2' }))).toEqual([])
   expect(whoMay((actor) => policy.mayAnswerTicket(actor, { customerId: null }))).toEqual([])
 })
+
+test('the support desk is set up by those who manage settings and handle tickets', () => {
+  expect(whoMay(policy.maySetUpSupport)).toEqual([
+    'a super admin',
+    'a super admin whose password is long ago',
+    'a custom role with every permission',
+    'the system',
+  ])
+})

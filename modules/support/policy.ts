@@ -16,3 +16,8 @@ export function mayAnswerTicket(actor: Actor, ticket: { customerId: string | nul
   const customerId = actingCustomerOf(actor)
   return customerId !== null && customerId === ticket.customerId
 }
+
+/** Staff who decide on hours, promised times and addresses of the support desk. */
+export function maySetUpSupport(actor: Actor): boolean {
+  return hasPermission(actor, 'settings.manage') && mayHandleTickets(actor)
+}

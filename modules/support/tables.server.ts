@@ -191,8 +191,6 @@ export const supportSettings = pgTable(
     supportAddress: text('support_address').notNull().default(''),
     /** Resolved tickets are closed after so many days; 0 is never. */
     autoCloseDays: integer('auto_close_days').notNull().default(7),
-    /** Counts up with every save, for two people who edit at once. */
-    version: integer('version').notNull().default(1),
   },
   (table) => [check('support_settings_one', sql`${table.id} = 1`)],
 )

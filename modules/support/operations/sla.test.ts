@@ -62,11 +62,10 @@ test('another priority sets other deadlines; a change of the promise leaves tick
   const { ticketId } = await aTicket()
   await changeTickets(agent, [ticketId], { property: 'priority', value: 'urgent' })
   expect(local((await stored(ticketId)).firstResponseDueAt)).toBe('2026-11-23T10:00')
-  const { version: _, ...settings } = defaultSupportSettings
   const strict = { firstResponse: 10, nextResponse: 10, resolution: 20 }
   await db()
     .insert(supportSettings)
-    .values({ ...settings, sla: { urgent: strict, high: strict, normal: strict, low: strict } })
+    .values({ ...defaultSupportSettings, sla: { urgent: strict, high: strict, normal: strict, low: strict } })
   await changeTickets(agent, [ticketId], { property: 'status', value: 'waiting_customer' })
   await changeTickets(agent, [ticketId], { property: 'status', value: 'open' })
   expect(local((await stored(ticketId)).firstResponseDueAt)).toBe('2026-11-23T10:00')
@@ -106,10 +105,9 @@ test('resolved tickets are closed after seven days, quietly, with a line in thei
   set('2026-11-08T08:59')
   expect(await closeResolvedTickets()).toBe(0)
   set('2026-11-08T09:01')
-  const { version: _, ...settings } = defaultSupportSettings
   await db()
     .insert(supportSettings)
-    .values({ ...settings, autoCloseDays: 0 })
+    .values({ ...defaultSupportSettings, autoCloseDays: 0 })
   expect(await closeResolvedTickets()).toBe(0)
   await db().delete(supportSettings)
   const closed = await Promise.all([closeResolvedTickets(), closeResolvedTickets()])

@@ -9,7 +9,6 @@ export type SupportSettings = {
   supportAddress: string
   /** 0 is never. */
   autoCloseDays: number
-  version: number
 }
 
 export const defaultSupportSettings: SupportSettings = {
@@ -17,5 +16,4 @@ export const defaultSupportSettings: SupportSettings = {
   sla: defaultSlaPolicies,
   supportAddress: '',
   autoCloseDays: 7,
-  version: 0,
 }

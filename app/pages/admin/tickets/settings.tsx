@@ -1,0 +1,89 @@
+import { BothVersions } from '#app/forms/both-versions.tsx'
+import { formAction } from '#app/forms/form-action.server.ts'
+import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
+import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { textDifferences } from '#kernel/versions.ts'
+import { saveSupportSettings } from '#modules/support/operations/save-support-settings.server.ts'
+import { maySetUpSupport } from '#modules/support/policy.ts'
+import { supportSettings } from '#modules/support/queries/support-settings.server.ts'
+import {
+  dayFields,
+  dayLabels,
+  supportSettingsSchema,
+  supportSettingsTexts,
+  supportSettingsValues,
+} from '#modules/support/rules/support-settings-form.ts'
+import { versionOfValues } from '#platform/security/values-version.server.ts'
+import { HiddenField, TextAreaField, TextField } from '#ui/form/field.tsx'
+import { FormShell } from '#ui/form/form-shell.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Card } from '#ui/primitives/card.tsx'
+import type { Route } from './+types/settings'
+import { settingsFailure } from './settings/failure.ts'
+import { PromisedTimes } from './settings/promised-times.tsx'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Ticket settings' }]
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireStaff(args, maySetUpSupport)
+  const values = supportSettingsValues(await supportSettings())
+  return { values, version: versionOfValues(values) }
+}
+
+export const action = formAction((_: Route.ActionArgs) => ({
+  policy: byStaff(maySetUpSupport),
+  schema: supportSettingsSchema,
+  failure: settingsFailure,
+  run: (member, settings) => saveSupportSettings(member, settings),
+  done: () => redirectWithToast('/admin/tickets/settings', { kind: 'success', message: 'Settings saved successfully!' }),
+}))
+
+export const clientAction = formClientAction(settingsFailure)
+
+export default function TicketSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const { values } = loaderData
+  const shown = { ...values, ...actionData?.typed }
+  const field = (name: string) => ({ name, defaultValue: shown[name] ?? '', error: actionData?.refusal.fields?.[name] })
+  return (
+    <>
+      <PageHeader title="Ticket settings" back={{ label: 'Support Tickets', to: '/admin/tickets' }} />
+      <FormShell
+        key={loaderData.version}
+        id="ticket-settings"
+        className="max-w-3xl"
+        refusal={actionData?.refusal}
+        submitLabel="Save Changes"
+        pendingLabel="Saving..."
+        autoComplete="off"
+      >
+        {actionData && isNewerSave(actionData) && (
+          <BothVersions differences={textDifferences(supportSettingsTexts(values), supportSettingsTexts(shown))} />
+        )}
+        <HiddenField name="version" value={shownVersion(loaderData, actionData)} />
+        <Card title="Emails and closing">
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField
+              label="Support address"
+              type="email"
+              maxLength={254}
+              hint="New tickets and messages are emailed here. Blank: the contact address."
+              {...field('supportAddress')}
+            />
+            <TextField label="Close resolved tickets after" inputMode="numeric" hint="Days; 0 for never." {...field('autoCloseDays')} />
+          </div>
+        </Card>
+        <Card title="Hours">
+          <p className="mb-4 text-muted text-sm">Promised times count these hours only. Public holidays are closed by themselves.</p>
+          <div className="grid gap-5 sm:grid-cols-2">
+            {dayFields.map((name, at) => (
+              <TextField key={name} label={dayLabels[at] ?? name} placeholder="Closed" {...field(name)} />
+            ))}
+            <TextAreaField label="Other closed days" hint="One in each line, such as 2026-12-24." {...field('closedDays')} />
+          </div>
+        </Card>
+        <PromisedTimes field={field} />
+      </FormShell>
+    </>
+  )
+}

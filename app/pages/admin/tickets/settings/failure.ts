@@ -1,0 +1,1 @@
+export const settingsFailure = 'Failed to save settings'

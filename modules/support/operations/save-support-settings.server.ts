@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { savedMeanwhile } from '#kernel/versions.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import { transact } from '#platform/database.server.ts'
+import { versionOfValues } from '#platform/security/values-version.server.ts'
+import { maySetUpSupport } from '../policy.ts'
+import { supportSettings as settingsNow } from '../queries/support-settings.server.ts'
+import type { SupportSettings } from '../rules/support-settings.ts'
+import { supportSettingsValues } from '../rules/support-settings-form.ts'
+import { supportSettings } from '../tables.server.ts'
+
+/**
+ * Saves how the support desk works. Tickets that are open keep the times that were promised to them. `version` is that of the values with which the form was
+ * made (`versionOfValues`). Refuses: no permission, a newer save by somebody else.
+ */
+export async function saveSupportSettings(actor: Actor, { version, ...settings }: SupportSettings & { version: string }): Promise<Result<null>> {
+  if (!maySetUpSupport(actor)) return refuse('forbidden', 'You do not have permission to manage settings.')
+  return transact(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('support-settings'))`)
+    const before = supportSettingsValues(await settingsNow(tx))
+    if (versionOfValues(before) !== version) return savedMeanwhile('these settings')
+    await tx.insert(supportSettings).values(settings).onConflictDoUpdate({ target: supportSettings.id, set: settings })
+    const after = supportSettingsValues(settings)
+    const changed = Object.keys(after).filter((name) => after[name] !== before[name])
+    await recordActivity(tx, { actor, entityType: 'settings', action: 'updated', title: 'Ticket settings saved', details: { changed } })
+    return ok(null)
+  })
+}

@@ -1,0 +1,84 @@
+import { beforeAll, expect, test } from 'vitest'
+import { parseForm } from '#app/forms/parse-form.server.ts'
+import { openShop, staffWith } from '#modules/billing/factories.ts'
+import { versionOfValues } from '#platform/security/values-version.server.ts'
+import { useTestDatabase } from '#tests/postgres.ts'
+import { supportSettings } from '../queries/support-settings.server.ts'
+import { defaultSupportSettings } from '../rules/support-settings.ts'
+import { supportSettingsSchema, supportSettingsValues } from '../rules/support-settings-form.ts'
+import { saveSupportSettings } from './save-support-settings.server.ts'
+
+useTestDatabase()
+beforeAll(() => openShop())
+
+const owner = staffWith('settings.manage', 'tickets.handle')
+
+function typed(changes: Record<string, string>, from = supportSettingsValues(defaultSupportSettings)) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ ...from, version: versionOfValues(from), ...changes })) form.append(name, value)
+  return parseForm(form, supportSettingsSchema)
+}
+
+test('what the form shows is what it saves', () => {
+  expect(typed({})).toEqual({
+    ok: true,
+    value: { ...defaultSupportSettings, version: versionOfValues(supportSettingsValues(defaultSupportSettings)) },
+  })
+})
+
+test('hours of several parts, until midnight, half hours of a promise, and closed days in order, each once', () => {
+  const read = typed({
+    hoursMonday: '8:00-12:00, 13:00 – 24:00',
+    hoursSunday: '',
+    'urgent-firstResponse': '0,5',
+    closedDays: '2026-12-31\n2026-12-24, 2026-12-31',
+    supportAddress: ' Support@Example.co.za ',
+  })
+  if (!read.ok) throw new Error(JSON.stringify(read.error))
+  expect(read.value.hours.days[0]).toEqual([
+    [480, 720],
+    [780, 1440],
+  ])
+  expect(read.value.hours.closedDays).toEqual(['2026-12-24', '2026-12-31'])
+  expect(read.value.sla.urgent.firstResponse).toBe(30)
+  expect(read.value.supportAddress).toBe('support@example.co.za')
+  expect(supportSettingsValues(read.value).hoursMonday).toBe('08:00-12:00, 13:00-24:00')
+})
+
+test.each([
+  ['hoursMonday', '8 to 5'],
+  ['hoursMonday', '17:00-08:00'],
+  ['hoursMonday', '08:00-08:00'],
+  ['hoursMonday', '08:00-25:00'],
+  ['hoursMonday', '08:61-10:00'],
+  ['hoursMonday', '08:00-12:00, 12:00-13:00'],
+  ['hoursMonday', '13:00-14:00, 08:00-12:00'],
+  ['closedDays', '24 December'],
+  ['closedDays', '2026-02-30'],
+  ['supportAddress', 'support'],
+  ['autoCloseDays', '-1'],
+  ['autoCloseDays', '1.5'],
+  ['normal-resolution', '0'],
+  ['normal-resolution', '2001'],
+  ['normal-resolution', '1e3'],
+  ['normal-resolution', ''],
+  ['low-firstResponse', '٤'],
+])('%s %j is refused by its field', (name, value) => {
+  const read = typed({ [name]: value })
+  expect(read.ok ? null : Object.keys(read.error.fields ?? {})).toEqual([name])
+})
+
+test('settings are saved by who may, and never over a newer save', async () => {
+  const first = typed({ autoCloseDays: '3' })
+  const second = typed({ autoCloseDays: '9' })
+  if (!first.ok || !second.ok) throw new Error('The forms were refused')
+  expect(await saveSupportSettings(staffWith('settings.manage'), first.value)).toMatchObject({ error: { code: 'forbidden' } })
+  const both = await Promise.all([saveSupportSettings(owner, first.value), saveSupportSettings(owner, second.value)])
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(both.find(({ ok }) => !ok)).toMatchObject({ error: { code: 'conflict' } })
+  const saved = await supportSettings()
+  expect([3, 9]).toContain(saved.autoCloseDays)
+  const again = typed({ autoCloseDays: '0' }, supportSettingsValues(saved))
+  expect(again.ok && (await saveSupportSettings(owner, again.value)).ok).toBe(true)
+  expect((await supportSettings()).autoCloseDays).toBe(0)
+})

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { isCalendarDate } from '#kernel/dates.ts'
+import { judged, typedText } from '#kernel/form-fields.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import type { Interval } from './service-hours.ts'
+import type { SlaTargets } from './sla.ts'
+import type { SupportSettings } from './support-settings.ts'
+import { ticketPriorities, ticketPriorityLabels } from './ticket.ts'
+
+/** The names of the fields of Monday to Sunday. */
+export const dayFields = ['hoursMonday', 'hoursTuesday', 'hoursWednesday', 'hoursThursday', 'hoursFriday', 'hoursSaturday', 'hoursSunday'] as const
+export const dayLabels = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+
+export const targetNames = ['firstResponse', 'nextResponse', 'resolution'] as const satisfies readonly (keyof SlaTargets)[]
+export const targetLabels: Record<keyof SlaTargets, string> = { firstResponse: 'First answer', nextResponse: 'Next answer', resolution: 'Solved' }
+
+export function targetField(priority: string, target: keyof SlaTargets): string {
+  return `${priority}-${target}`
+}
+
+const maxHours = 2000
+const maxClosedDays = 100
+
+/** The settings as their form shows them. */
+export function supportSettingsValues({ hours, sla, supportAddress, autoCloseDays }: SupportSettings): Record<string, string> {
+  const values: Record<string, string> = { supportAddress, autoCloseDays: String(autoCloseDays), closedDays: hours.closedDays.join('\n') }
+  for (const [at, name] of dayFields.entries()) values[name] = (hours.days[at] ?? []).map(intervalText).join(', ')
+  for (const priority of ticketPriorities)
+    for (const target of targetNames) values[targetField(priority, target)] = String(sla[priority][target] / 60)
+  return values
+}
+
+/** The same with their labels, for the comparison of two people's saves. */
+export function supportSettingsTexts(values: Record<string, string>): Record<string, string> {
+  const texts: Record<string, string> = {
+    'Support address': values.supportAddress ?? '',
+    'Close resolved tickets after': values.autoCloseDays ?? '',
+    'Closed days': values.closedDays ?? '',
+  }
+  for (const [at, name] of dayFields.entries()) texts[dayLabels[at] ?? name] = values[name] ?? ''
+  for (const priority of ticketPriorities)
+    for (const target of targetNames)
+      texts[`${ticketPriorityLabels[priority]}: ${targetLabels[target]}`] = values[targetField(priority, target)] ?? ''
+  return texts
+}
+
+export const supportSettingsSchema = judged(z.object({ version: typedText }).and(z.record(z.string(), z.string().max(5000))), readSupportSettings)
+
+/** Every fault is named by its field. */
+function readSupportSettings(typed: Record<string, string>): Result<SupportSettings & { version: string }> {
+  const fields: Record<string, string[]> = {}
+  const read = <T>(name: string, parse: (text: string) => T | string): T | undefined => {
+    const value = parse((typed[name] ?? '').trim())
+    if (typeof value !== 'string') return value
+    fields[name] = [value]
+    return undefined
+  }
+  const supportAddress = read('supportAddress', (text) =>
+    text === '' || z.email().safeParse(text).success
+      ? { text: text.toLowerCase() }
+      : 'Enter an email address such as support@example.co.za, or leave it blank.',
+  )
+  const autoCloseDays = read('autoCloseDays', (text) => (/^\d{1,3}$/.test(text) ? Number(text) : 'Enter whole days, 0 for never.'))
+  const closedDays = read('closedDays', closedDaysOf)
+  const days = dayFields.map((name) => read(name, intervalsOf) ?? [])
+  const hours = (name: string) => read(name, (text) => minutesOf(text)) ?? 0
+  const targets = (priority: string): SlaTargets => ({
+    firstResponse: hours(targetField(priority, 'firstResponse')),
+    nextResponse: hours(targetField(priority, 'nextResponse')),
+    resolution: hours(targetField(priority, 'resolution')),
+  })
+  const sla = { low: targets('low'), normal: targets('normal'), high: targets('high'), urgent: targets('urgent') }
+  if (Object.keys(fields).length > 0) return refuse('invalid', 'Please check the form.', { fields })
+  return ok({
+    supportAddress: supportAddress?.text ?? '',
+    autoCloseDays: autoCloseDays ?? 0,
+    hours: { days, closedDays: closedDays ?? [] },
+    sla,
+    version: typed.version ?? '',
+  })
+}
+
+/** Open hours, half ones too. */
+function minutesOf(text: string): number | string {
+  const hours = Number(text.replace(',', '.'))
+  const isRight = /^\d{1,4}([.,]\d{1,2})?$/.test(text) && hours > 0 && hours <= maxHours
+  return isRight ? Math.round(hours * 60) : `Enter hours, such as 4 or 0.5, at most ${maxHours}.`
+}
+
+const wrongHours = 'Enter times such as 08:00-17:00, or 08:00-12:00, 13:00-17:00. Leave it blank on days that you are closed.'
+
+/** '08:00-12:00, 13:00-17:00' in order, none touching another. */
+function intervalsOf(text: string): Interval[] | string {
+  if (text === '') return []
+  const intervals: Interval[] = []
+  for (const part of text.split(',')) {
+    const found = /^\s*(\d{1,2}):(\d\d)\s*[-–]\s*(\d{1,2}):(\d\d)\s*$/.exec(part)
+    if (!found) return wrongHours
+    const [fromHour = 0, fromMinute = 0, toHour = 0, toMinute = 0] = found.slice(1).map(Number)
+    const [from, to] = [fromHour * 60 + fromMinute, toHour * 60 + toMinute]
+    const before = intervals.at(-1)?.[1] ?? -1
+    if (fromMinute > 59 || toMinute > 59 || from >= to || to > 1440 || from <= before) return wrongHours
+    intervals.push([from, to])
+  }
+  return intervals
+}
+
+function intervalText([from, to]: Interval): string {
+  const time = (minutes: number) => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+  return `${time(from)}-${time(to)}`
+}
+
+function closedDaysOf(text: string): string[] | string {
+  const days = [...new Set(text.split(/[\s,]+/).filter((day) => day !== ''))].sort()
+  if (days.length > maxClosedDays) return `At most ${maxClosedDays} days, please.`
+  return days.every(isCalendarDate) ? days : 'Enter days such as 2026-12-24, one in each line.'
+}
