@@ -2,11 +2,19 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /**
- * B§8 for orders, customers, invoices, plans, packages, services and the settings of payment and billing: every message, word for word, and the file
+ * B§8 for orders, customers, invoices, plans, packages, services and the settings of payment and billing, and A§5 and A§8 for tickets: every message, word for word, and the file
  * that says it in the place where the specification wants it. … stands for what
  * is filled in. That it is shown there is the matter of scenarios and journeys.
  */
 const catalogue: Record<string, readonly string[]> = {
+  'app/pages/account/tickets.tsx': ['Failed to load tickets'],
+  'app/shells/account/load-failure.tsx': ['Retry'],
+  'app/pages/account/ticket.tsx': ['Failed to load ticket details'],
+  'app/pages/account/tickets/reply-failure.ts': ['Failed to send reply: Unknown error'],
+  'app/pages/account/tickets/buttons/failure.ts': ['Failed to update status'],
+  'modules/support/rules/ticket-forms.ts': ['Please enter a message'],
+  'modules/support/rules/attachment.ts': ['Attachment data not available'],
+  'kernel/upload-limit.ts': ['… is too large. Maximum file size is 5MB.'],
   'app/pages/admin/orders/list.tsx': ['Failed to fetch orders'],
   'app/pages/admin/orders/details/status-failure.ts': ['Failed to update order status'],
   'app/pages/admin/orders/details/payment.tsx': ['Order status updated to paid'],
@@ -56,7 +64,7 @@ const catalogue: Record<string, readonly string[]> = {
   'modules/mail/rules/delivery.ts': ["Email template '…' not found or inactive"],
 }
 
-test.each(Object.entries(catalogue))('%s says what B§8 says', (file, messages) => {
+test.each(Object.entries(catalogue))('%s says what the specification says', (file, messages) => {
   const source = readFileSync(file, 'utf8')
   expect(messages.filter((message) => !saying(message).test(source))).toEqual([])
 })

@@ -18,7 +18,14 @@ const signInAndCheckout = [
 ]
 const account = [
   ...['/dashboard', '/dashboard/invoices', '/dashboard/invoices?q=nothing-like-it', '/dashboard/pay', '/dashboard/statement'],
-  ...['/dashboard/services', '/dashboard/profile', '/dashboard/there-is-no-such-page'],
+  ...[
+    '/dashboard/tickets',
+    '/dashboard/tickets?q=nothing-like-it',
+    '/dashboard/tickets/new',
+    '/dashboard/services',
+    '/dashboard/profile',
+    '/dashboard/there-is-no-such-page',
+  ],
 ]
 const selling = [
   ...['/admin', '/admin/orders', '/admin/orders?q=nothing-like-it', '/admin/orders/new', '/admin/packages', '/admin/packages/new'],
@@ -42,7 +49,7 @@ const details: [list: string, pages: string[]][] = [
 ]
 const accountDetails: [list: string, pages: string[]][] = [
   ['/dashboard/invoices', ['']],
-  ['/dashboard/services', ['', '/plan', '/cancel']],
+  ['/dashboard/services', ['', '/plan', '/request', '/cancel']],
 ]
 
 async function looksRight(page: Page, path: string): Promise<void> {

@@ -9,10 +9,13 @@ import { itemsOf } from '#modules/billing/subscriptions/queries/subscription-ite
 import { billingRuns } from '#modules/billing/tables.renewals.server.ts'
 import { invoices, orders, subscriptions } from '#modules/billing/tables.server.ts'
 import { hostingPlans, packages } from '#modules/catalog/tables.server.ts'
+import { customers } from '#modules/customers/tables.server.ts'
 import { aSignedInRequest, aStaffMember } from '#modules/identity/factories.ts'
 import { roles } from '#modules/identity/tables.server.ts'
 import { importStatement } from '#modules/reconciliation/operations/import-statement.server.ts'
 import { bankStatementLines, paymentClaims, unreadStatements } from '#modules/reconciliation/tables.server.ts'
+import { anAgent, aTicket } from '#modules/support/factories.ts'
+import { supportFiles } from '#modules/support/tables.server.ts'
 import { readConfig, useConfig } from '#platform/config.server.ts'
 import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
 import { startServer, type TestServer } from '#tests/server.ts'
@@ -116,6 +119,15 @@ const access: Record<string, Access> = {
   '/dashboard/services/:id/card': { ...everybody(302) },
   '/dashboard/services/:id/keep': { ...everybody(302) },
   '/dashboard/services/:id/plan/withdraw': { ...everybody(302) },
+  '/dashboard/services/:id/request': owned,
+  '/dashboard/tickets': signedIn,
+  '/dashboard/tickets/new': signedIn,
+  '/dashboard/tickets/:id': owned,
+  '/dashboard/tickets/:id/solved': { ...everybody(302) },
+  '/dashboard/tickets/:id/reopen': { ...everybody(302) },
+  '/dashboard/tickets/answers': signedIn,
+  '/dashboard/tickets/files': { ...everybody(302) },
+  '/dashboard/tickets/files/:id': owned,
   '/dashboard/profile/:form?': signedIn,
   '/dashboard/*': { ...everybody(404), visitor: signIn },
   '/dashboard/invoices/:id/pdf': owned,
@@ -268,7 +280,8 @@ let sample: {
   customer: string
   item: string
   run: string
-} & DeskSample
+} & DeskSample &
+  TicketSample
 
 beforeAll(async () => {
   server = await startServer()
@@ -299,6 +312,7 @@ beforeAll(async () => {
     run: await aRun(),
     ...(await catalogueEntries()),
     ...(await desk(mine?.customer ?? '', mine?.invoice ?? '')),
+    ...(await ticketOf(mine?.customer ?? '')),
   }
 }, 90_000)
 
@@ -315,6 +329,17 @@ async function aRun(): Promise<string> {
   } as const
   const [run] = await db().insert(billingRuns).values(done).returning({ id: billingRuns.id })
   return run?.id ?? ''
+}
+
+type TicketSample = { ticket: string; file: string }
+
+/** A ticket of the demo customer, with a file. */
+async function ticketOf(customerId: string): Promise<TicketSample> {
+  const [owner] = await db().select().from(customers).where(eq(customers.id, customerId))
+  const person = { ...(await anAgent('Thandi Nkosi')), staff: null, userId: owner?.authUserId ?? '', customerId }
+  const { ticketId } = await aTicket({ files: [new File(['x'], 'x.txt')] }, person)
+  const [file] = await db().select({ id: supportFiles.id }).from(supportFiles).where(eq(supportFiles.ticketId, ticketId))
+  return { ticket: ticketId, file: file?.id ?? '' }
 }
 
 type DeskSample = { unread: string; statement: string; line: string; claim: string }
@@ -367,6 +392,8 @@ function address(path: string): string {
   if (path.startsWith('/admin/eft/statements')) return path.replace(':id', sample.statement)
   if (path.startsWith('/admin/eft/lines')) return path.replace(':id', sample.line)
   if (path.startsWith('/admin/eft/claims') || path.startsWith('/dashboard/payment-proofs')) return path.replace(':id', sample.claim)
+  if (path.includes('/tickets/files')) return path.replace(':id', sample.file)
+  if (path.includes('/tickets')) return path.replace(':id', sample.ticket)
   const id = path.startsWith('/admin/orders') ? sample.waiting : /services|subscriptions/.test(path) ? sample.service : sample.invoice
   const filled = path
     .replace(':tab', 'payment-methods')

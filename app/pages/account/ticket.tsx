@@ -6,6 +6,7 @@ import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { LoadFailure } from '#app/shells/account/load-failure.tsx'
 import { byCustomer, requirePerson } from '#app/shells/guards.server.ts'
 import { newId } from '#kernel/ids.ts'
+import { OwnTicketStatus } from '#modules/support/components/own-ticket-status.tsx'
 import { useTicketEvents } from '#modules/support/components/use-ticket-events.ts'
 import { writeAsCustomer } from '#modules/support/operations/write-as-customer.server.ts'
 import { mayWriteOwnTickets } from '#modules/support/policy.ts'
@@ -48,16 +49,21 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
     <>
       <PageHeader
         back={{ label: 'Support', to: href('/dashboard/tickets') }}
-        title={<span className="wrap-anywhere min-w-0">{ticket.subject}</span>}
+        title={
+          <>
+            <span className="wrap-anywhere min-w-0">{ticket.subject}</span>
+            <OwnTicketStatus status={ticket.status} />
+          </>
+        }
         description={ticket.number}
         actions={!onlyLooking && <StatusButton ticket={ticket} />}
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
-        <TicketFacts ticket={ticket} zone={zone} />
-        <div className="grid min-w-0 gap-6 lg:order-first">
+        <div className="flex min-w-0 flex-col gap-6">
           <Thread messages={ticket.messages} zone={zone} />
           {!onlyLooking && <ReplyForm key={sent} status={ticket.status} idempotencyKey={idempotencyKey} answer={actionData} />}
         </div>
+        <TicketFacts ticket={ticket} zone={zone} />
       </div>
     </>
   )

@@ -1,17 +1,20 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 
+const refusedPauseMs = 30_000
+
 /**
- * Reads the page's data anew when something of the ticket changed, and when it may have changed unseen: after the connection was lost, and when the
- * window is looked at again. Hidden windows hold no connection, of which a browser has few. Data is read only after the server answered, so that an
- * outage never takes a page away in which somebody writes.
+ * Reads the page's data anew when something of the ticket changed, and when it may have changed unseen: before this script ran, after the connection was
+ * lost, and when the window is looked at again. Hidden windows hold no connection, of which a browser has few. Data is read only after the server
+ * answered, so that an outage never takes a page away in which somebody writes.
  */
 export function useTicketEvents(ticketId: string): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     let events: EventSource | undefined
-    let wasOpen = false
+    let later: ReturnType<typeof setTimeout> | undefined
     const close = () => {
+      clearTimeout(later)
       events?.close()
       events = undefined
     }
@@ -19,9 +22,10 @@ export function useTicketEvents(ticketId: string): void {
       close()
       if (document.visibilityState === 'hidden') return
       events = new EventSource(`/api/tickets/${ticketId}/events`)
-      events.onopen = () => {
-        if (wasOpen) void revalidate()
-        wasOpen = true
+      events.onopen = () => void revalidate()
+      // A browser connects again after a break, but not after a refusal.
+      events.onerror = () => {
+        if (events?.readyState === EventSource.CLOSED) later = setTimeout(open, refusedPauseMs)
       }
       events.addEventListener('changed', () => void revalidate())
     }

@@ -104,15 +104,7 @@ export default function RequestChange({ loaderData, actionData }: Route.Componen
               error={refusal?.fields?.requestedDate}
               hint="Leave it blank for as soon as possible."
             />
-            <TextAreaField
-              label="What do you need?"
-              name="reason"
-              rows={6}
-              required
-              maxLength={5000}
-              defaultValue={typed?.reason}
-              error={refusal?.fields?.reason}
-            />
+            <TextAreaField label="What do you need?" name="reason" rows={6} required defaultValue={typed?.reason} error={refusal?.fields?.reason} />
           </FormShell>
         </Card>
       </div>

@@ -3,7 +3,6 @@ import type { FormAnswer } from '#app/forms/form-action.ts'
 import { AttachmentField } from '#modules/support/components/attachment-field.tsx'
 import type { TicketService } from '#modules/support/queries/requester.server.ts'
 import { ticketCategories, ticketCategoryLabels, ticketPriorities, ticketPriorityLabels } from '#modules/support/rules/ticket.ts'
-import { maxMessageLength } from '#modules/support/rules/ticket-forms.ts'
 import { HiddenField, SelectField, TextAreaField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -66,7 +65,6 @@ export function NewTicketForm({ services, serviceId, idempotencyKey, answer }: P
         name="message"
         rows={8}
         required
-        maxLength={maxMessageLength}
         defaultValue={typed?.message}
         error={errors.message}
         hint="What did you do, what happened, and since when?"

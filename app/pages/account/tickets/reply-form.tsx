@@ -2,7 +2,6 @@ import { href } from 'react-router'
 import type { FormAnswer } from '#app/forms/form-action.ts'
 import { AttachmentField } from '#modules/support/components/attachment-field.tsx'
 import { isUnsolved, type TicketStatus } from '#modules/support/rules/ticket.ts'
-import { maxMessageLength } from '#modules/support/rules/ticket-forms.ts'
 import { HiddenField, TextAreaField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { Card } from '#ui/primitives/card.tsx'
@@ -21,7 +20,6 @@ export function ReplyForm({ status, idempotencyKey, answer }: Props) {
           name="message"
           rows={5}
           required
-          maxLength={maxMessageLength}
           defaultValue={answer?.typed.message}
           error={errors.message}
           hint={isUnsolved(status) ? undefined : 'Your reply opens this ticket again.'}

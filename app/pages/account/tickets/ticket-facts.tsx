@@ -1,7 +1,6 @@
 import { href, Link } from 'react-router'
 import { formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
-import { OwnTicketStatus } from '#modules/support/components/own-ticket-status.tsx'
 import type { OwnTicket } from '#modules/support/queries/for-customers/own-ticket.server.ts'
 import { ticketCategoryLabels, ticketPriorityLabels } from '#modules/support/rules/ticket.ts'
 import { DescriptionList } from '#ui/layout/description-list.tsx'
@@ -15,7 +14,6 @@ export function TicketFacts({ ticket, zone }: { ticket: OwnTicket; zone: TimeZon
       <h2 className="sr-only">About this ticket</h2>
       <DescriptionList
         entries={[
-          ['Status', <OwnTicketStatus key="status" status={ticket.status} />],
           ['Answered by', ticket.agentName ?? 'Our support team'],
           [
             'Service',

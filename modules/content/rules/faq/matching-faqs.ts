@@ -37,7 +37,7 @@ function withoutEnding(word: string): string {
 
 function scoreOf({ faq, text, tags }: SearchedFaq, words: readonly string[]): number {
   const places = [
-    { text: folded(faq.question), weight: 3 },
+    { text: folded(faq.question), weight: 6 },
     { text: folded(tags.join(' ')), weight: 2 },
     { text: folded(text), weight: 1 },
   ]

@@ -1,0 +1,36 @@
+import { anAgent, aTicket, staffMessageForm } from '#modules/support/factories.ts'
+import { writeAsStaff } from '#modules/support/operations/write-as-staff.server.ts'
+import { readConfig, useConfig } from '#platform/config.server.ts'
+import { closeDatabase, openDatabase } from '#platform/database.server.ts'
+import type { TestServer } from '../server.ts'
+import { inDatabase } from './buyer.ts'
+
+/** What staff do at the support desk, in words, for the journeys of customers. */
+
+async function onServer<T>(server: TestServer, work: () => Promise<T>): Promise<T> {
+  useConfig(readConfig({ LOG_LEVEL: 'silent', DATABASE_URL: server.databaseUrl }))
+  openDatabase(server.databaseUrl, 2)
+  try {
+    return await work()
+  } finally {
+    await closeDatabase()
+  }
+}
+
+/** A member of staff answers; `note` is for staff only. */
+export function staffAnswer(server: TestServer, ticketId: string, message: string, kind: 'answer' | 'question' | 'note' = 'answer'): Promise<void> {
+  return onServer(server, async () => {
+    const status = kind === 'question' ? 'waiting_customer' : ''
+    const form = staffMessageForm({ message, status, isInternal: kind === 'note' ? 'yes' : 'no' })
+    const written = await writeAsStaff(await anAgent('Sipho Dlamini'), ticketId, form)
+    if (!written.ok) throw new Error(written.error.message)
+  })
+}
+
+/** A ticket with a file that somebody else opened. */
+export async function foreignTicket(server: TestServer): Promise<{ ticketId: string; fileId: string }> {
+  const files = [new File(['secret'], 'secret.txt')]
+  const { ticketId } = await onServer(server, () => aTicket({ subject: 'Somebody else’s business', files }))
+  const [file] = await inDatabase(server.databaseUrl, 'select id from support_files where ticket_id = $1', [ticketId])
+  return { ticketId, fileId: String(file?.id) }
+}
