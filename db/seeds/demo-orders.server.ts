@@ -21,6 +21,7 @@ import type { SiteSettings } from '#modules/settings/queries/site-settings.serve
 import { chargeableVatRate } from '#modules/settings/queries/vat.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { agreements } from '#simulators/payfast/tables.server.ts'
+import { seededRandom } from './seeded-random.ts'
 
 type Plan = typeof packages.$inferSelect
 type Buyer = typeof customers.$inferSelect
@@ -29,15 +30,6 @@ type Demo = { plans: Plan[]; buyers: Buyer[]; settings: SiteSettings; now: Date 
 const day = 24 * 60 * 60_000
 const clerk: Actor = { kind: 'system', name: 'Nadia Jacobs' }
 const gateway: Actor = { kind: 'system', name: 'PayFast' }
-
-/** A seeded random generator, so that every installation has the same demo data. */
-function seededRandom(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((state / 2_147_483_648) * below)
-  }
-}
 
 /** Five months of orders, made by the real operations, so that the accounts are consistent. */
 export async function seedDemoOrders(tx: Transaction, demo: Demo): Promise<void> {

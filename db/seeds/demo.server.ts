@@ -17,8 +17,9 @@ import { seedDemoOrders } from './demo-orders.server.ts'
 import { demoPackages } from './demo-packages.ts'
 import { demoPeople } from './demo-people.ts'
 import { seedDemoSite } from './demo-site/seed-demo-site.server.ts'
+import { seedDemoTickets } from './demo-tickets/seed-demo-tickets.server.ts'
 
-/** Fills an empty database with the demo firm: packages, staff, customers and five months of orders. */
+/** Fills an empty database with the demo firm: packages, staff, customers, and five months of orders and tickets. */
 export async function seedDemo(tx: Transaction, onProgress: (line: string) => void): Promise<void> {
   const existing = await tx.select({ id: packages.id }).from(packages).limit(1)
   if (existing.length > 0) return
@@ -32,6 +33,7 @@ export async function seedDemo(tx: Transaction, onProgress: (line: string) => vo
   await tx.insert(trustBadges).values(demoBadges)
   await seedDemoBlog(tx, now())
   await seedDemoFaq(tx)
+  await seedDemoTickets(tx, buyers, now())
 }
 
 /** Dates emails and activity back to the events they belong to. */
