@@ -44,6 +44,11 @@ const ordersOnly: Access = { visitor: signIn, customer: [403], agent: [403], pow
 const adminOnly: Access = { visitor: signIn, customer: [403], agent: [403], powerless: [403], administrator: [200] }
 /** A back-office button: GET on its address does nothing and redirects. */
 const button: Access = { ...adminOnly, administrator: [302] }
+/** For everybody who handles tickets: administrators and support agents. */
+const ticketsOnly: Access = { visitor: signIn, customer: [403], agent: [200], powerless: [403], administrator: [200] }
+const ticketButton: Access = { ...ticketsOnly, agent: [302], administrator: [302] }
+/** A file that is not there. */
+const ticketFile: Access = { ...ticketsOnly, agent: [404], administrator: [404] }
 /** Form-only routes answer GET with 405 or a redirect. */
 const formOnly = everybody(302, 404, 405)
 
@@ -145,6 +150,15 @@ const access: Record<string, Access> = {
   '/admin/orders/:id/cancellation': ordersOnly,
   '/admin/orders/:id/send-confirmation': button,
   '/admin/orders/:id/send-bank-details': button,
+  '/admin/tickets': ticketsOnly,
+  '/admin/tickets/new': ticketsOnly,
+  '/admin/tickets/selected/:form?': ticketsOnly,
+  '/admin/tickets/:id': ticketsOnly,
+  '/admin/tickets/:id/transfer': ticketsOnly,
+  '/admin/tickets/:id/draft': ticketButton,
+  '/admin/tickets/:id/change/:property': ticketButton,
+  '/admin/tickets/files': ticketButton,
+  '/admin/tickets/files/:id': ticketFile,
   '/admin/packages': adminOnly,
   '/admin/packages/new': adminOnly,
   '/admin/packages/:id': adminOnly,
@@ -361,11 +375,12 @@ afterAll(async () => {
 
 /** Addresses that nobody but staff with the right permission may open. */
 function isStaffOnly(path: string): boolean {
-  return [ordersOnly, adminOnly, button].includes(access[path] ?? open)
+  return [ordersOnly, adminOnly, button, ticketsOnly, ticketButton, ticketFile].includes(access[path] ?? open)
 }
 
 function address(path: string): string {
   if (path.endsWith('/*')) return path.replace('*', 'there-is-no-such-page')
+  if (path.startsWith('/admin/tickets')) return path.replace(':form?', 'status').replace(':property', 'status').replace(':id', sample.ticket)
   if (path.includes(':form?')) return path.replace(':form?', 'password')
   if (path.includes(':decision?')) return address(path.replace(':decision?', path.includes('/credit/') ? 'payout' : 'dismiss'))
   if (path.includes(':day')) return path.replace(':day', '2026-01-01')

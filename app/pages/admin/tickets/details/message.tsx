@@ -1,10 +1,11 @@
-import { Lock, Paperclip } from 'lucide-react'
+import { Lock } from 'lucide-react'
 import { href } from 'react-router'
 import type { TimeZone } from '#kernel/dates.ts'
-import { formatFileSize } from '#kernel/file-size.ts'
+import { AttachmentList } from '#modules/support/components/attachment-list.tsx'
+import { MessageText } from '#modules/support/components/message-text.tsx'
 import { TicketTime } from '#modules/support/components/ticket-time.tsx'
 import type { StaffTicketDetails } from '#modules/support/queries/ticket.server.ts'
-import { attachmentMissing, isShownInBrowser } from '#modules/support/rules/attachment.ts'
+import { attachmentMissing } from '#modules/support/rules/attachment.ts'
 import type { SenderType } from '#modules/support/rules/ticket.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 
@@ -37,34 +38,26 @@ export function ThreadMessage({ message, isNew, now, zone }: { message: Message;
           <TicketTime at={createdAt} now={now} zone={zone} />
         </span>
       </header>
-      <p className="wrap-anywhere whitespace-pre-wrap text-sm leading-relaxed">{message.message}</p>
+      <div className="text-sm leading-relaxed">
+        <MessageText>{message.message}</MessageText>
+      </div>
       {files.length > 0 && <Files files={files} />}
     </article>
   )
 }
 
+/** The bytes of a file can be gone; its name still says what there was. */
 function Files({ files }: Pick<Message, 'files'>) {
   return (
-    <ul aria-label="Attachments" className="mt-3 flex flex-wrap gap-2">
-      {files.map(({ id, name, type, size, isStored }) => (
-        <li key={id} className="max-w-full">
-          {isStored ? (
-            <a
-              href={href('/admin/tickets/files/:id', { id })}
-              {...(isShownInBrowser(type) ? { target: '_blank', rel: 'noreferrer' } : { download: name })}
-              className="flex min-h-8 max-w-full items-center gap-1.5 rounded-lg border border-line-strong/60 bg-surface px-2.5 text-sm hover:border-line-strong max-sm:min-h-11"
-            >
-              <Paperclip aria-hidden="true" className="size-4 shrink-0 text-muted" />
-              <span className="min-w-0 truncate">{name}</span>
-              <span className="shrink-0 text-muted text-xs">{formatFileSize(size)}</span>
-            </a>
-          ) : (
-            <span className="block py-1 text-muted text-sm">
-              {name}: {attachmentMissing}
-            </span>
-          )}
-        </li>
-      ))}
-    </ul>
+    <div className="mt-3 flex flex-col gap-2">
+      <AttachmentList files={files.filter(({ isStored }) => isStored)} address={href('/admin/tickets/files')} />
+      {files
+        .filter(({ isStored }) => !isStored)
+        .map(({ id, name }) => (
+          <p key={id} className="wrap-anywhere text-muted text-sm">
+            {name}: {attachmentMissing}
+          </p>
+        ))}
+    </div>
   )
 }
