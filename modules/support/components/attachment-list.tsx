@@ -12,14 +12,15 @@ type Props = {
 export function AttachmentList({ files, address }: Props) {
   if (files.length === 0) return null
   return (
-    <ul aria-label="Attachments" className="flex min-w-0 flex-wrap gap-2">
+    <ul aria-label="Attached files" className="flex min-w-0 flex-wrap gap-2">
       {files.map(({ id, name, type, size }) => {
         const isPicture = isShownInBrowser(type)
+        const file = `${address}/${id}`
         const Icon = isPicture ? Image : FileText
         return (
           <li key={id} className="min-w-0 max-w-full">
             <a
-              href={`${address}/${id}`}
+              href={file}
               {...(isPicture ? { target: '_blank', rel: 'noopener' } : { download: name })}
               className="flex min-h-10 max-sm:min-h-11 min-w-0 items-center gap-2 rounded-lg border border-line-strong/60 bg-surface px-3 py-1.5 text-sm hover:border-line-strong hover:bg-sunken"
             >
