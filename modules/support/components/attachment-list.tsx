@@ -8,7 +8,7 @@ type Props = {
   address: string
 }
 
-/** The files of a message: pictures open in a new window, everything else downloads (A§5). */
+/** The files of a message: pictures open in a new window, everything else is sent as a download (A§5). A file whose bytes are gone says so at its address. */
 export function AttachmentList({ files, address }: Props) {
   if (files.length === 0) return null
   return (
@@ -21,7 +21,7 @@ export function AttachmentList({ files, address }: Props) {
           <li key={id} className="min-w-0 max-w-full">
             <a
               href={file}
-              {...(isPicture ? { target: '_blank', rel: 'noopener' } : { download: name })}
+              {...(isPicture && { target: '_blank', rel: 'noopener' })}
               className="flex min-h-10 max-sm:min-h-11 min-w-0 items-center gap-2 rounded-lg border border-line-strong/60 bg-surface px-3 py-1.5 text-sm hover:border-line-strong hover:bg-sunken"
             >
               <Icon aria-hidden="true" className="size-4 shrink-0 text-muted" />
