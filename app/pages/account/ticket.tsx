@@ -63,7 +63,7 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
         actions={
           !onlyLooking && (
             <>
-              {ticket.messages.length > longThread && <Button href="#reply">Reply</Button>}
+              {ticket.messages.length > longThread && <Button href="#reply-message">Reply</Button>}
               <StatusButton ticket={ticket} />
             </>
           )

@@ -12,14 +12,8 @@ type Props = { status: TicketStatus; idempotencyKey: string; answer: FormAnswer 
 export function ReplyForm({ status, idempotencyKey, answer }: Props) {
   const errors = answer?.refusal.fields ?? {}
   return (
-    <Card
-      title={
-        <span id="reply" className="scroll-mt-24">
-          Reply
-        </span>
-      }
-    >
-      <FormShell encType="multipart/form-data" refusal={answer?.refusal} submitLabel="Send reply" pendingLabel="Sending...">
+    <Card title="Reply">
+      <FormShell id="reply" encType="multipart/form-data" refusal={answer?.refusal} submitLabel="Send reply" pendingLabel="Sending...">
         <HiddenField name="idempotencyKey" value={answer?.typed.idempotencyKey || idempotencyKey} />
         <TextAreaField
           label="Your message"
