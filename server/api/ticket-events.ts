@@ -4,7 +4,6 @@ import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import { type TicketSight, ticketSight } from '#modules/support/queries/ticket-sight.server.ts'
 import { parseTicketEvent } from '#modules/support/rules/ticket.ts'
 import { onGap, subscribe } from '#platform/events.server.ts'
-import { errorAnswer } from '../error-answer.ts'
 import type { HttpEnv } from '../request-scope.ts'
 
 /** A proxy closes what is silent for long; a browser that has gone is noticed by this too. */
@@ -27,10 +26,9 @@ export function ticketEvents(app: Hono<HttpEnv>): void {
     const person = actorId(actor)
     const id = c.req.param('id')
     const sight = person === null ? null : await ticketSight(actor, id)
-    if (person === null || sight === null) return errorAnswer(c.req.raw, 404, 'There is no such ticket.')
+    if (person === null || sight === null) return c.text('There is no such ticket.', 404)
     const open = streams.get(person)?.size ?? 0
-    if (isStopping || open >= maxStreamsOfPerson)
-      return errorAnswer(c.req.raw, 503, 'Too many pages of yours are open. This one updates when you reload it.')
+    if (isStopping || open >= maxStreamsOfPerson) return c.text('Too many pages of yours are open.', 503)
     return c.body(stream(c, { id, person, sight }), 200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',

@@ -13,6 +13,7 @@ import { mayWriteOwnTickets } from '#modules/support/policy.ts'
 import { ownTicketFor } from '#modules/support/queries/for-customers/own-ticket.server.ts'
 import { customerMessageSchema } from '#modules/support/rules/ticket-forms.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/ticket'
 import { replyFailure } from './tickets/reply-failure.ts'
 import { ReplyForm } from './tickets/reply-form.tsx'
@@ -40,6 +41,9 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
     redirectWithToast(`${href('/dashboard/tickets/:id', { id: params.id })}?sent=${messageId}`, { kind: 'success', message: 'Reply sent' }),
 }))
 
+/** From so many messages on the form is far away. */
+const longThread = 3
+
 export const clientAction = formClientAction(replyFailure)
 
 export default function Ticket({ loaderData, actionData }: Route.ComponentProps) {
@@ -56,7 +60,14 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
           </>
         }
         description={ticket.number}
-        actions={!onlyLooking && <StatusButton ticket={ticket} />}
+        actions={
+          !onlyLooking && (
+            <>
+              {ticket.messages.length > longThread && <Button href="#reply-message">Reply</Button>}
+              <StatusButton ticket={ticket} />
+            </>
+          )
+        }
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-6">

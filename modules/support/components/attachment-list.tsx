@@ -8,19 +8,20 @@ type Props = {
   address: string
 }
 
-/** The files of a message: pictures open in a new window, everything else downloads (A§5). */
+/** The files of a message: pictures open in a new window, everything else is sent as a download (A§5). A file whose bytes are gone says so at its address. */
 export function AttachmentList({ files, address }: Props) {
   if (files.length === 0) return null
   return (
-    <ul aria-label="Attachments" className="flex min-w-0 flex-wrap gap-2">
+    <ul aria-label="Attached files" className="flex min-w-0 flex-wrap gap-2">
       {files.map(({ id, name, type, size }) => {
         const isPicture = isShownInBrowser(type)
+        const file = `${address}/${id}`
         const Icon = isPicture ? Image : FileText
         return (
           <li key={id} className="min-w-0 max-w-full">
             <a
-              href={`${address}/${id}`}
-              {...(isPicture ? { target: '_blank', rel: 'noopener' } : { download: name })}
+              href={file}
+              {...(isPicture && { target: '_blank', rel: 'noopener' })}
               className="flex min-h-10 max-sm:min-h-11 min-w-0 items-center gap-2 rounded-lg border border-line-strong/60 bg-surface px-3 py-1.5 text-sm hover:border-line-strong hover:bg-sunken"
             >
               <Icon aria-hidden="true" className="size-4 shrink-0 text-muted" />

@@ -60,10 +60,10 @@ function perMonth({ totalCents, period }: PricedPlan): number {
   return totalCents / monthsOf[period]
 }
 
-const periodWords: Record<Period, string> = { monthly: ' per month', annual: ' per year', once: '' }
+const periodLabels: Record<Period, string> = { monthly: ' per month', annual: ' per year', once: '' }
 
 export function planText({ name, period, totalCents }: PricedPlan): string {
-  return `${name}, ${formatRand(totalCents)}${periodWords[period]}`
+  return `${name}, ${formatRand(totalCents)}${periodLabels[period]}`
 }
 
 /** A§7: the text of the ticket that the request becomes. */

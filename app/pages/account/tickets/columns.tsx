@@ -41,7 +41,7 @@ export function ticketColumns(now: Date, zone: TimeZone): Column<OwnTicketRow>[]
 function subject(row: OwnTicketRow) {
   return (
     <>
-      {row.subject}
+      <span className="line-clamp-2">{row.subject}</span>
       <span className="block font-normal text-muted text-xs">{row.number}</span>
     </>
   )
