@@ -23,6 +23,9 @@ export const customerTickets = pgView('customer_tickets').as((query) =>
       resolvedAt: supportTickets.resolvedAt,
       closedAt: supportTickets.closedAt,
       lastPublicMessageAt: supportTickets.lastPublicMessageAt,
+      firstRespondedAt: supportTickets.firstRespondedAt,
+      firstResponseDueAt: supportTickets.firstResponseDueAt,
+      nextResponseDueAt: supportTickets.nextResponseDueAt,
     })
     .from(supportTickets),
 )

@@ -4,6 +4,7 @@ import { countCap, type Page } from '#kernel/paging.ts'
 import { searchPattern } from '#kernel/search-pattern.ts'
 import { users } from '#modules/identity/tables.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { now } from '#platform/clock.server.ts'
 import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
 import { db } from '#platform/database.server.ts'
 import {
@@ -32,6 +33,8 @@ export type TicketListRow = {
   agentName: string | null
   createdAt: Date
   updatedAt: Date
+  /** The next promise that would be broken; null while nothing runs. */
+  slaDueAt: Date | null
 }
 
 const columns = {
@@ -49,6 +52,7 @@ const columns = {
   agentName: users.name,
   createdAt: supportTickets.createdAt,
   updatedAt: supportTickets.updatedAt,
+  slaDueAt: supportTickets.slaDueAt,
   /** The enum's order in the database is low to urgent. */
   rank: sql<number>`array_position(enum_range(null::ticket_priority), ${supportTickets.priority})`.mapWith(Number).as('rank'),
 }
@@ -71,7 +75,7 @@ const sorts: Record<TicketSort, KeysetSort<Fetched>> = {
 /** One page of all tickets, for staff who handle tickets; the page's guard asks. */
 export async function ticketList(query: TicketListQuery): Promise<Page<TicketListRow>> {
   const { timezone } = await siteSettings()
-  const where = and(...conditions(query, timezone))
+  const where = and(...conditions(query, timezone)) ?? sql`true`
   const sort = sorts[query.sort]
   const slice = keysetSlice(sort, query)
   const [fetched, counted] = await Promise.all([
@@ -106,6 +110,7 @@ function conditions({ filters, search, from, to }: TicketListQuery, zone: string
 }
 
 function ofStatus(status: TicketStatusFilter): SQL {
+  if (status === 'overdue') return lt(supportTickets.slaDueAt, now())
   if (status === 'waiting_us') return inArray(supportTickets.status, [...waitingForStaffStatuses])
   return status === 'unsolved' ? inArray(supportTickets.status, [...unsolvedStatuses]) : eq(supportTickets.status, status)
 }

@@ -15,6 +15,7 @@ export function TicketFacts({ ticket, zone }: { ticket: OwnTicket; zone: TimeZon
       <DescriptionList
         entries={[
           ['Answered by', ticket.agentName ?? 'Our support team'],
+          ['Answer by', ticket.answerDueAt && formatMoment(ticket.answerDueAt, zone)],
           [
             'Service',
             service && (

@@ -1,5 +1,6 @@
 import type { TimeZone } from '#kernel/dates.ts'
 import { TicketPriorityLabel, TicketStatusBadge } from '#modules/support/components/ticket-badges.tsx'
+import { TicketDue } from '#modules/support/components/ticket-due.tsx'
 import { TicketTime } from '#modules/support/components/ticket-time.tsx'
 import type { TicketListRow } from '#modules/support/queries/ticket-list.server.ts'
 import {
@@ -54,6 +55,7 @@ export function ticketColumns(zone: TimeZone, now: Date): Column<TicketListRow>[
       cell: (row) => <Agent name={row.agentName} />,
       phone: 'line',
     },
+    { id: 'due', header: 'Due', cell: (row) => <TicketDue dueAt={row.slaDueAt} now={now} zone={zone} />, phone: 'hidden', from: 'wide' },
     {
       id: 'created',
       header: 'Created',
@@ -96,6 +98,7 @@ export function ticketFilters(agents: readonly { userId: string; name: string }[
       options: [
         { value: 'unsolved', label: 'Unsolved' },
         { value: 'waiting_us', label: 'Waiting on us' },
+        { value: 'overdue', label: 'Overdue' },
         ...options(ticketStatuses, ticketStatusLabels),
       ],
     },

@@ -21,6 +21,7 @@ import type { Route } from './+types/details'
 import { TicketActions } from './details/actions.tsx'
 import { Compose } from './details/compose.tsx'
 import { CustomerPanel } from './details/customer-panel.tsx'
+import { TicketPromises } from './details/promises.tsx'
 import { TicketProperties } from './details/properties.tsx'
 import { Thread } from './details/thread.tsx'
 import { TicketFailure } from './details/ticket-failure.tsx'
@@ -106,6 +107,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
         </div>
         <div className="grid min-w-0 gap-5 md:max-xl:grid-cols-2">
           <TicketProperties ticket={ticket} agents={agents} services={services} />
+          <TicketPromises ticket={ticket} now={now} zone={timezone} />
           <CustomerPanel ticket={ticket} panel={panel} />
         </div>
       </div>

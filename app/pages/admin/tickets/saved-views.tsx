@@ -8,6 +8,7 @@ export function SavedViews({ memberId }: { memberId: string }) {
     ['Mine', { status: 'unsolved', agent: memberId }],
     ['Unassigned', { status: 'unsolved', agent: 'none' }],
     ['Waiting on us', { status: 'waiting_us' }],
+    ['Overdue SLA', { status: 'overdue' }],
   ]
   return (
     <nav aria-label="Saved views" className="flex flex-wrap gap-1.5">

@@ -7,8 +7,10 @@ import { subscriptions } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { users } from '#modules/identity/tables.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { now } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import type { ServiceChange } from '../../rules/service-change.ts'
+import { isSlaPaused } from '../../rules/sla.ts'
 import type { SenderType, TicketCategory, TicketPriority, TicketStatus } from '../../rules/ticket.ts'
 import { customerTicketFiles, customerTicketMessages, customerTickets } from '../../tables.customer-views.server.ts'
 
@@ -34,6 +36,8 @@ export type OwnTicket = {
   metadata: ServiceChange | Record<string, never>
   createdAt: Date
   resolvedAt: Date | null
+  /** When an answer is promised; null while none is owed, nothing was promised, or that time has passed. */
+  answerDueAt: Date | null
   /** Who answers, once somebody has it. */
   agentName: string | null
   service: { id: string; description: string; label: string } | null
@@ -61,6 +65,9 @@ export async function ownTicket(customerId: string, ticketId: string): Promise<R
       metadata: customerTickets.metadata,
       createdAt: customerTickets.createdAt,
       resolvedAt: customerTickets.resolvedAt,
+      firstRespondedAt: customerTickets.firstRespondedAt,
+      firstResponseDueAt: customerTickets.firstResponseDueAt,
+      nextResponseDueAt: customerTickets.nextResponseDueAt,
       agentName: users.name,
       serviceId: subscriptions.id,
       serviceDescription: subscriptions.description,
@@ -71,9 +78,15 @@ export async function ownTicket(customerId: string, ticketId: string): Promise<R
     .leftJoin(subscriptions, eq(subscriptions.id, customerTickets.relatedServiceId))
     .where(and(eq(customerTickets.id, ticketId), eq(customerTickets.customerId, customerId)))
   if (!row) return missing
-  const { serviceId, serviceDescription, serviceLabel, ...ticket } = row
+  const { serviceId, serviceDescription, serviceLabel, firstRespondedAt, firstResponseDueAt, nextResponseDueAt, ...ticket } = row
+  const awaited = firstRespondedAt === null ? firstResponseDueAt : nextResponseDueAt
   const service = serviceId === null ? null : { id: serviceId, description: serviceDescription ?? '', label: serviceLabel ?? '' }
-  return ok({ ...ticket, service, messages: await messagesOf(ticketId) })
+  return ok({
+    ...ticket,
+    answerDueAt: isSlaPaused(ticket.status) || (awaited && awaited <= now()) ? null : awaited,
+    service,
+    messages: await messagesOf(ticketId),
+  })
 }
 
 const missing = refuse('not_found', 'There is no such ticket.')

@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { parseListQuery } from '#kernel/list-query.ts'
+import { openShop } from '#modules/billing/factories.ts'
+import { aCustomer } from '#modules/customers/factories.ts'
+import { db } from '#platform/database.server.ts'
+import { useTestDatabase } from '#tests/postgres.ts'
+import { anAgent } from '../factories.ts'
+import { ticketCategories, ticketPriorities, ticketStatuses, ticketTeams } from '../rules/ticket.ts'
+import { readTicketDays, ticketListShape, ticketSorts } from '../rules/ticket-list.ts'
+import { supportTickets } from '../tables.server.ts'
+import { ticketCounts } from './ticket-counts.server.ts'
+import { ticketList } from './ticket-list.server.ts'
+
+useTestDatabase()
+
+const total = 120
+let agentId = ''
+
+beforeAll(async () => {
+  await openShop()
+  const { customerId } = await aCustomer()
+  agentId = (await anAgent()).userId
+  const start = new Date('2026-10-01T00:00:00Z').getTime()
+  await db()
+    .insert(supportTickets)
+    .values(
+      Array.from({ length: total }, (_, at) => {
+        const createdAt = new Date(start + Math.floor(at / 3) * 3_600_000 * 7)
+        const status = ticketStatuses[at % 5] ?? 'open'
+        return {
+          number: `TKT-${String(100_000 + ((at * 7919) % total)).padStart(6, '0')}-ABC`,
+          customerId,
+          requesterName: at % 4 === 0 ? 'Lindiwe Mokoena' : 'Johan Botha',
+          requesterEmail: `person${at}@example.test`,
+          subject: at % 6 === 0 ? `Transfer of name${at}.co.za` : `Question ${at}`,
+          category: ticketCategories[at % 5] ?? 'general',
+          priority: ticketPriorities[at % 4] ?? 'normal',
+          team: at % 4 === 3 ? null : ticketTeams[at % 3],
+          assignedAgentId: at % 7 === 0 ? agentId : null,
+          status,
+          createdAt,
+          updatedAt: new Date(createdAt.getTime() + ((at * 31) % 50) * 60_000),
+          resolvedAt: status === 'resolved' ? createdAt : null,
+          closedAt: status === 'closed' ? createdAt : null,
+          slaDueAt: status === 'open' ? new Date(createdAt.getTime() + 3_600_000) : null,
+        }
+      }),
+    )
+})
+
+function asked(search: string) {
+  const params = new URLSearchParams(search)
+  return { ...parseListQuery(ticketListShape([agentId]), params), ...readTicketDays(params) }
+}
+
+test('without a filter every ticket is there, newest first', async () => {
+  const page = await ticketList(asked(''))
+  expect([page.count, page.countIsCapped, page.rows.length, page.previous]).toEqual([total, false, 25, null])
+  const times = page.rows.map(({ createdAt }) => createdAt.getTime())
+  expect(times).toEqual(times.toSorted((one, other) => other - one))
+})
+
+test.each([
+  ['status=unsolved', 72],
+  ['status=resolved', 24],
+  ['status=overdue', 24],
+  ['category=billing', 24],
+  ['priority=urgent', 30],
+  ['team=technical', 30],
+  ['agent=none', 102],
+  ['q=TRANSFER', 20],
+  ['q=tkt-100000', 1],
+  ['q=lindiwe', 30],
+  ['q=%25', 0],
+  ['from=2026-10-02&to=2026-10-02', 9],
+  ['from=2026-02-30', total],
+  ['status=nonsense&agent=nobody', total],
+  ['status=open&priority=low&q=question', 4],
+])('%s finds %i', async (search, count) => {
+  expect((await ticketList(asked(search))).count).toBe(count)
+})
+
+test('the agent’s own', async () => {
+  const page = await ticketList(asked(`agent=${agentId}`))
+  expect([page.count, page.rows.every((row) => row.agentId === agentId && row.agentName === 'Sipho Dlamini')]).toEqual([18, true])
+})
+
+test('counts leave solved tickets out of unassigned, urgent and high', async () => {
+  expect(await ticketCounts()).toEqual({
+    open: 24,
+    inProgress: 24,
+    waitingCustomer: 24,
+    resolved: 24,
+    closed: 24,
+    unassigned: 61,
+    urgent: 18,
+    high: 18,
+  })
+})
+
+test('paging by any sort meets every ticket once, forwards and backwards', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...ticketSorts),
+      fc.boolean(),
+      fc.constantFrom('', 'status=unsolved', 'q=question'),
+      async (sort, down, filter) => {
+        const base = `sort=${down ? '-' : ''}${sort}&${filter}`
+        const seen: string[] = []
+        let page = await ticketList(asked(base))
+        const pages = [page]
+        while (page.next !== null) {
+          page = await ticketList(asked(`${base}&after=${page.next}`))
+          pages.push(page)
+        }
+        for (const { rows } of pages) seen.push(...rows.map(({ id }) => id))
+        expect([new Set(seen).size, seen.length]).toEqual([page.count, page.count])
+        const back = page.previous === null ? null : await ticketList(asked(`${base}&before=${page.previous}`))
+        if (back) expect(back.rows.map(({ id }) => id)).toEqual(pages.at(-2)?.rows.map(({ id }) => id))
+      },
+    ),
+    { numRuns: 24 },
+  )
+})
