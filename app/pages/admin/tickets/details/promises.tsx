@@ -33,7 +33,7 @@ function PromisedTime({ due, done, now, zone, isRunning }: { due: Date | null; d
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
       <span className="tabular">{formatMoment(due, zone)}</span>
-      {isLate ? <Badge tone="danger">{done === null ? 'Overdue' : 'Late'}</Badge> : done !== null && <Badge tone="success">In time</Badge>}
+      {isLate ? <Badge tone="danger">{done === null ? 'Overdue' : 'Late'}</Badge> : done !== null && <Badge tone="positive">In time</Badge>}
     </span>
   )
 }
