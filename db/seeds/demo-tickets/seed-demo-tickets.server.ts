@@ -13,6 +13,7 @@ import { seededRandom } from '../seeded-random.ts'
 import { demoTickets } from './all.ts'
 import { barChart } from './bar-chart.ts'
 import type { DemoAgent, DemoFile, DemoTicket } from './demo-ticket.ts'
+import { ticketClocks } from './ticket-clocks.ts'
 import { type Author, type TicketHistory, ticketHistory } from './ticket-history.ts'
 import { openedAt } from './ticket-times.ts'
 
@@ -35,8 +36,9 @@ export async function seedDemoTickets(tx: Transaction, buyers: readonly Buyer[],
     .orderBy(subscriptions.startDate)
   const played = play(buyers, now)
   await tx.insert(supportTickets).values(
-    played.map(({ id, ticket, number, buyer, history: { messages: _messages, changes: _changes, agent, ...columns } }) => ({
+    played.map(({ id, ticket, number, buyer, history: { messages, changes, agent, ...columns } }) => ({
       ...columns,
+      ...ticketClocks({ ...columns, agent, messages, changes }, ticket.priority ?? 'normal', now),
       id,
       number,
       customerId: buyer.id,

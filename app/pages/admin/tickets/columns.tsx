@@ -43,12 +43,16 @@ export function ticketColumns(zone: TimeZone, now: Date): Column<TicketListRow>[
     {
       id: 'category',
       header: 'Category',
-      cell: (row) => ticketCategoryLabels[row.category],
-      className: 'whitespace-nowrap',
+      cell: (row) => (
+        <NameCell
+          name={ticketCategoryLabels[row.category]}
+          below={row.team === null ? '' : `Team ${ticketTeamLabels[row.team]}`}
+          className="md:max-w-36"
+        />
+      ),
       phone: 'hidden',
       from: 'widest',
     },
-    { id: 'team', header: 'Team', cell: (row) => (row.team === null ? '–' : ticketTeamLabels[row.team]), phone: 'hidden', from: 'widest' },
     {
       id: 'agent',
       header: 'Agent',

@@ -1,10 +1,10 @@
-import { LifeBuoy, Plus } from 'lucide-react'
+import { LifeBuoy, Plus, Settings } from 'lucide-react'
 import { href } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
-import { mayHandleTickets } from '#modules/support/policy.ts'
+import { mayHandleTickets, maySetUpSupport } from '#modules/support/policy.ts'
 import { ticketAgents } from '#modules/support/queries/ticket-agents.server.ts'
 import { ticketCounts } from '#modules/support/queries/ticket-counts.server.ts'
 import { ticketList } from '#modules/support/queries/ticket-list.server.ts'
@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
   const shape = ticketListShape(agents.map(({ userId }) => userId))
   const query = { ...parseListQuery(shape, searchParams), ...readTicketDays(searchParams) }
   const [page, counts, { timezone }] = await Promise.all([ticketList(query), ticketCounts(), siteSettings()])
-  return { query, page, counts, agents, memberId: member.userId, timezone, now: now() }
+  return { query, page, counts, agents, memberId: member.userId, maySetUp: maySetUpSupport(member), timezone, now: now() }
 }
 
 const newTicket = (
@@ -40,11 +40,24 @@ const newTicket = (
   </Button>
 )
 
-export default function Tickets({ loaderData }: Route.ComponentProps) {
-  const { query, page, counts, agents, memberId, timezone, now } = loaderData
+function HeadActions({ maySetUp }: { maySetUp: boolean }) {
   return (
     <>
-      <PageHeader title={heading} actions={newTicket} />
+      {maySetUp && (
+        <Button to={href('/admin/tickets/settings')} variant="outline" icon={<Settings aria-hidden="true" className="size-4" />}>
+          Settings
+        </Button>
+      )}
+      {newTicket}
+    </>
+  )
+}
+
+export default function Tickets({ loaderData }: Route.ComponentProps) {
+  const { query, page, counts, agents, memberId, maySetUp, timezone, now } = loaderData
+  return (
+    <>
+      <PageHeader title={heading} actions={<HeadActions maySetUp={maySetUp} />} />
       <TicketStatCards counts={counts} />
       <SavedViews memberId={memberId} />
       <List

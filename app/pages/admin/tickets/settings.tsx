@@ -47,7 +47,7 @@ export default function TicketSettings({ loaderData, actionData }: Route.Compone
   const field = (name: string) => ({ name, defaultValue: shown[name] ?? '', error: actionData?.refusal.fields?.[name] })
   return (
     <>
-      <PageHeader title="Ticket settings" back={{ label: 'Support Tickets', to: '/admin/tickets' }} />
+      <PageHeader title="Ticket settings" back={{ label: 'Tickets', to: '/admin/tickets' }} />
       <FormShell
         key={loaderData.version}
         id="ticket-settings"
