@@ -152,6 +152,7 @@ const access: Record<string, Access> = {
   '/admin/orders/:id/send-bank-details': button,
   '/admin/tickets': ticketsOnly,
   '/admin/tickets/new': ticketsOnly,
+  '/admin/tickets/settings': adminOnly,
   '/admin/tickets/selected/:form?': ticketsOnly,
   '/admin/tickets/:id': ticketsOnly,
   '/admin/tickets/:id/transfer': ticketsOnly,
