@@ -37,6 +37,18 @@ afterEach(async () => {
 
 const reason = 'Moving to a server of our own'
 
+/** In its second month, which is paid, with the third one invoiced ahead. */
+async function renewedOnce() {
+  on('2027-03-01')
+  const bought = await buyByTransfer()
+  await runOn('2027-03-25')
+  const [renewal] = await renewalsOf(bought.subscription.id)
+  const payment = { amount: '228.85', receivedOn: '2027-03-25', reference: '', idempotencyKey: newId() }
+  expect(await recordInvoicePayment(staff, renewal?.id ?? '', payment)).toMatchObject({ ok: true })
+  await runOn('2027-04-24')
+  return bought
+}
+
 describe('cancelling at the end of the period', () => {
   test('a card renews no more, and the subscription ends on its day with one mail', async () => {
     on('2027-01-31')
@@ -63,6 +75,12 @@ describe('cancelling at the end of the period', () => {
     await runOn('2027-02-28')
     expect(await subscriptionOf(order.id)).toMatchObject({ status: 'cancelled' })
     expect(await renewalsOf(subscription.id)).toHaveLength(1)
+  })
+
+  test('of a transfer that renewed before: the running period is the renewal’s, not the order’s', async () => {
+    const { order, subscription } = await renewedOnce()
+    expect(await cancelAtPeriodEnd(order.buyer, subscription.id, { reason })).toEqual({ ok: true, value: { endsOn: '2027-05-01' } })
+    expect(await subscriptionOf(order.id)).toMatchObject({ lastBillingDate: '2027-04-01', nextBillingDate: '2027-05-01', endDate: '2027-06-01' })
   })
 
   test('and kept after all: the same invoice counts again, and the run makes no second one', async () => {

@@ -57,7 +57,7 @@ async function openPayment(tx: Transaction, { customerId, invoices, totalCents, 
     .select({
       reference: combinedPayments.reference,
       parts: sql<string>`(select string_agg(part.invoice_id || ' ' || part.amount_cents, ',' order by part.invoice_id)
-        from combined_payment_invoices part where part.combined_payment_id = ${combinedPayments.id})`,
+        from combined_payment_invoices part where part.combined_payment_id = combined_payments.id)`,
     })
     .from(combinedPayments)
     .where(
