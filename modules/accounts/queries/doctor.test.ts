@@ -74,7 +74,7 @@ const copy = (table: string, changes: string, where = 'true') =>
 test('sound books have no findings, and every invariant is asked', async () => {
   const findings = await diagnose()
   expect(findings.filter(({ count }) => count > 0)).toEqual([])
-  expect([...new Set(findings.map(({ number }) => number))]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 15, 16, 17, 18, 19, 20])
+  expect([...new Set(findings.map(({ number }) => number))]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21])
 })
 
 const attempt = (number: string, status: string) =>
@@ -98,6 +98,11 @@ const bankLine = (state: string, more = 0) =>
    select payments.id, statement.id, 1, received_on, amount_cents + ${more}, 'EFT', 'print', '${state}', case when '${state}' = 'reconciled' then now() end
    from statement, (select * from payments where source = 'staff' order by id limit 1) payments`
 const joined = `update payments set bank_line_id = id where id in (select id from bank_statement_lines)`
+
+const invoiceEmail = (amount: string, attachments: string) =>
+  `insert into email_logs (id, idempotency_key, template_name, recipient, status, sent_at, variables, attachments, invoice_id)
+   select gen_random_uuid(), 'invoice:sent', 'invoice', 'a@example.co.za', 'sent', now(), '{"amount": "${amount}"}', '${attachments}', id
+   from invoices where kind = 'invoice' and status = 'unpaid' limit 1`
 
 const isOwn = `kind = 'invoice' and subscription_id is null`
 
@@ -238,12 +243,33 @@ describe('finds', () => {
       [`update invoices set total_cents = total_cents + 100, subtotal_cents = subtotal_cents + 100 where status = 'unpaid'`],
       /unpaid \(orders\): .* counted/,
     ],
+    [
+      19,
+      'a refunded order whose invoice is paid',
+      [`update orders set status = 'refunded' where status = 'paid'`],
+      /is refunded with an invoice that is paid/,
+    ],
+    [
+      21,
+      'an email that asked for more than was owed',
+      [invoiceEmail('667.59', '[{}]')],
+      /email invoice of INV-\S+ said 667.59, 22885 cents were owed/,
+    ],
     [12, 'nobody in charge', [`update users set role = null where role = 'admin'`], /admin:create/],
   ] satisfies [number, string, string[], RegExp][])('%i: %s', async (number, _, statements, example) => {
     const findings = await findingsAfter(...statements)
     expect(findings.map((finding) => finding.number)).toContain(number)
     expect(findings.find((finding) => finding.number === number)?.examples.join('\n')).toMatch(example)
   })
+})
+
+test('an email is not judged that said the right amount, or carried no document', async () => {
+  for (const [amount, attachments] of [
+    ['228.85', '[{}]'],
+    ['667.59', '[]'],
+    ['all of it', '[{}]'],
+  ] as const)
+    expect(await findingsAfter(invoiceEmail(amount, attachments))).toEqual([])
 })
 
 describe('the database itself refuses', () => {
