@@ -22,10 +22,10 @@ export type ProgramFacts = {
 export const programFacts: Record<AccountingProgram, ProgramFacts> = {
   xero: {
     label: 'Xero',
-    names: { account: '200', standardRate: 'Standard Rate Sales', zeroRate: 'Zero Rate Sales', noVat: 'No VAT' },
+    names: { account: '200', standardRate: 'Standard Rate Sales', zeroRate: 'Zero rate (Excluding Goods Exported)', noVat: 'No VAT' },
     files: [{ content: 'all', label: 'Invoices and credit notes' }],
     maxDocuments: 500,
-    hint: 'In Xero: Sales, Invoices, Import. Choose ‘Tax exclusive’. Negative amounts become credit notes.',
+    hint: 'In Xero: Sales, Invoices, Import. Choose ‘Tax exclusive’. Negative amounts become credit notes. Xero may work VAT out again for each line: compare its total with the one above.',
   },
   sage: {
     label: 'Sage Business Cloud Accounting',
