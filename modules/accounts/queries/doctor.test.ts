@@ -255,6 +255,7 @@ describe('finds', () => {
       [invoiceEmail('667.59', '[{}]')],
       /email invoice of INV-\S+ said 667.59, 22885 cents were owed/,
     ],
+    [20, 'a debtor total that is not what is owed', ['update invoice_counters set owed_cents = owed_cents + 1'], /owed of/],
     [12, 'nobody in charge', [`update users set role = null where role = 'admin'`], /admin:create/],
   ] satisfies [number, string, string[], RegExp][])('%i: %s', async (number, _, statements, example) => {
     const findings = await findingsAfter(...statements)
