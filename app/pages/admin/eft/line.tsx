@@ -77,7 +77,7 @@ export default function BankLinePage({ loaderData, actionData }: Route.Component
           {isOpen && <ChooseCustomer search={search} documents={documents} people={people} />}
           <WhereAllocated details={loaderData} />
           {line.state === 'dismissed' && <Reopen id={line.id} />}
-          {isIn && line.state === 'reconciled' && <Undo id={line.id} typed={actionData?.typed.reason} />}
+          {line.state === 'reconciled' && <Undo id={line.id} isIn={isIn} typed={actionData?.typed.reason} />}
           {isUndecided && <Dismiss id={line.id} typed={actionData?.typed.reason} />}
         </div>
         <div className="flex min-w-0 flex-col gap-5">

@@ -5,10 +5,11 @@ import { HiddenField, TextField } from '#ui/form/field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 
-/** Takes the allocation back, with an entry of its own for each payment; the line can be allocated again. */
-export function Undo({ id, typed }: { id: string; typed: string | undefined }) {
+/** Takes the allocation back, with an entry of its own for each payment; the line can be allocated again. Of money out: another payment bounced. */
+export function Undo({ id, isIn, typed }: { id: string; isIn: boolean; typed: string | undefined }) {
   return (
-    <Card title="Allocated wrongly">
+    <Card title={isIn ? 'Allocated wrongly' : 'Wrong payment reversed'}>
+      {!isIn && <p className="mb-3 text-muted text-sm">The payment’s own line waits to be allocated again, and this one for the right payment.</p>}
       <Form method="post" action={href('/admin/eft/lines/:id/:decision?', { id, decision: 'undo' })} className="flex flex-wrap items-end gap-3">
         <TextField
           label="Reason"
@@ -17,11 +18,11 @@ export function Undo({ id, typed }: { id: string; typed: string | undefined }) {
           required
           autoComplete="off"
           defaultValue={typed}
-          placeholder="For example: another customer’s payment"
+          placeholder={isIn ? 'For example: another customer’s payment' : 'For example: another payment of this amount bounced'}
           className="min-w-56 flex-1"
         />
         <Button type="submit" variant="outline">
-          Undo allocation
+          {isIn ? 'Undo allocation' : 'Undo reversal'}
         </Button>
       </Form>
     </Card>
