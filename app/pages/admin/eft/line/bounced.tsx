@@ -1,33 +1,9 @@
 import { Form, href } from 'react-router'
 import { formatDay } from '#kernel/date-format.ts'
 import type { BouncedPayment } from '#modules/reconciliation/queries/bounced-payments.server.ts'
-import { HiddenField, TextField } from '#ui/form/field.tsx'
+import { HiddenField } from '#ui/form/field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
-
-/** Takes the allocation back, with an entry of its own for each payment; the line can be allocated again. Of money out: another payment bounced. */
-export function Undo({ id, isIn, typed }: { id: string; isIn: boolean; typed: string | undefined }) {
-  return (
-    <Card title={isIn ? 'Allocated wrongly' : 'Wrong payment reversed'}>
-      {!isIn && <p className="mb-3 text-muted text-sm">The payment’s own line waits to be allocated again, and this one for the right payment.</p>}
-      <Form method="post" action={href('/admin/eft/lines/:id/:decision?', { id, decision: 'undo' })} className="flex flex-wrap items-end gap-3">
-        <TextField
-          label="Reason"
-          name="reason"
-          maxLength={300}
-          required
-          autoComplete="off"
-          defaultValue={typed}
-          placeholder={isIn ? 'For example: another customer’s payment' : 'For example: another payment of this amount bounced'}
-          className="min-w-56 flex-1"
-        />
-        <Button type="submit" variant="outline">
-          {isIn ? 'Undo allocation' : 'Undo reversal'}
-        </Button>
-      </Form>
-    </Card>
-  )
-}
 
 /** The payments that this line of money out may take back. */
 export function Bounced({ id, payments }: { id: string; payments: readonly BouncedPayment[] }) {
