@@ -109,10 +109,15 @@ describe('links from emails', () => {
     expect([...link.searchParams.keys()]).toEqual(['token'])
     expect(await (await ask(link.pathname + link.search)).text()).toContain(email)
     const agent = await post('/admin/login', { email: demoAccounts.agent, password: demoPassword })
+    await inDatabase(`update users set email_verified = false where email = '${demoAccounts.agent}'`)
     const asAnother = await (await ask(link.pathname + link.search, { cookie: cookiesOf(agent) })).text()
     expect(asAnother).toContain('You’re signed in as')
     expect(asAnother).toContain(email)
     expect(await (await ask('/auth/sign-up?token=nonsense')).text()).toContain('This link no longer works')
-    expect(await (await ask('/auth/confirm?token=nonsense')).text()).toContain('This link no longer works')
+    for (const cookie of ['', cookiesOf(agent)]) {
+      const dead = await ask('/auth/confirm?token=nonsense', { cookie })
+      expect(dead.status).toBe(410)
+      expect(await dead.text()).toContain('This link no longer works')
+    }
   })
 })
