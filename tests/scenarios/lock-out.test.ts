@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoAccounts, demoPassword } from '#db/seeds/demo-accounts.ts'
 import { startServer, type TestServer } from '#tests/server.ts'
@@ -109,7 +110,10 @@ describe('links from emails', () => {
     expect([...link.searchParams.keys()]).toEqual(['token'])
     expect(await (await ask(link.pathname + link.search)).text()).toContain(email)
     const agent = await post('/admin/login', { email: demoAccounts.agent, password: demoPassword })
-    await inDatabase(`update users set email_verified = false where email = '${demoAccounts.agent}'`)
+    const direct = new pg.Client({ connectionString: server.databaseUrl })
+    await direct.connect()
+    await direct.query('update users set email_verified = false where email = $1', [demoAccounts.agent])
+    await direct.end()
     const asAnother = await (await ask(link.pathname + link.search, { cookie: cookiesOf(agent) })).text()
     expect(asAnother).toContain('You’re signed in as')
     expect(asAnother).toContain(email)
