@@ -169,8 +169,9 @@ test('erases the person from the log, histories, raw notifications and enquiries
 })
 
 test('erases why services were ended, in their own words, and an unlinked notification with their address', async () => {
-  const { account, actor, order, customerId } = await aBuyer('card')
+  const { account, request, order, customerId } = await aBuyer('card')
   await payByCard(order)
+  const actor = await actorOf(request)
   const [service] = await db().select().from(subscriptions).where(eq(subscriptions.customerId, customerId))
   expect(await cancelAtPeriodEnd(actor, service?.id ?? '', { reason: 'Call my wife on 082 555 7788' })).toMatchObject({ ok: true })
   const raw = `m_payment_id=none&name_first=Thandi&email_address=${encodeURIComponent(account.email.toUpperCase())}&amount_gross=5.00`
