@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
@@ -10,7 +10,7 @@ import { placeOrder } from '#modules/billing/orders/operations/place-order.serve
 import { cancelAtPeriodEnd } from '#modules/billing/subscription-changes/operations/cancel-at-period-end.server.ts'
 import { renameService } from '#modules/billing/subscription-changes/operations/rename-service.server.ts'
 import { subscriptionItems } from '#modules/billing/tables.items.server.ts'
-import { customerCredits } from '#modules/billing/tables.money.server.ts'
+import { customerCredits, payouts } from '#modules/billing/tables.money.server.ts'
 import {
   gatewayNotifications,
   invoiceLines,
@@ -36,6 +36,7 @@ import { type Actor, type Person, visitor } from '#modules/identity/rules/actor.
 import { agentPermissions } from '#modules/identity/rules/permissions.ts'
 import { sessions, verifications } from '#modules/identity/tables.server.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
+import { paymentClaims } from '#modules/reconciliation/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { addressHash } from '#platform/security/address-hash.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
@@ -191,6 +192,42 @@ test('erases why services were ended, in their own words, and an unlinked notifi
   expect(left).not.toContain('082 555 7788')
   const bodies = (await db().select().from(gatewayNotifications).where(eq(gatewayNotifications.reason, 'No order'))).map(({ rawBody }) => rawBody)
   expect(bodies.toSorted()).toEqual([others, 'm_payment_id=none&name_first=&email_address=&amount_gross=5.00'].toSorted())
+})
+
+test('erases claims with their files, accounts of payouts and all that an email held, and tells those who keep an address', async () => {
+  const { account, order, customerId } = await aBuyer()
+  const { invoice } = await booksOf(order.id)
+  const claim = { customerId, invoiceId: invoice?.id ?? '', amountCents: 100, paidOn: '2026-11-20', note: 'From my wife’s account' }
+  const file = { fileName: 'slip.pdf', fileType: 'application/pdf', fileBytes: Buffer.from('slip') }
+  await db()
+    .insert(paymentClaims)
+    .values([claim, { ...claim, ...file, state: 'dismissed', decidedBy: 'Nadia', decidedAt: new Date() }])
+  const credit = { customerId, kind: 'payout' as const, amountCents: -500, recordedBy: 'Test' }
+  await db()
+    .insert(customerCredits)
+    .values({ ...credit, kind: 'adjustment', amountCents: 500 })
+  const [taken] = await db().insert(customerCredits).values(credit).returning({ id: customerCredits.id })
+  const decided = { state: 'paid' as const, decidedBy: 'Nadia', decidedAt: new Date() }
+  const paidOut = { customerId, creditId: taken?.id ?? '', amountCents: 500, method: 'bank' as const, reason: 'Refund', requestedBy: 'Nadia' }
+  await db()
+    .insert(payouts)
+    .values({ ...paidOut, ...decided, account: 'Thandi Mokoena, FNB 62001234567' })
+  await db().execute(sql`update email_logs set sealed_variables = 'sealed', provider_response = 'for Thandi',
+    attachments = '[{"kind":"invoice"}]' where customer_id = ${customerId}`)
+  expect(await deleteCustomer(clerk, customerId)).toMatchObject({ ok: true })
+  const nothing = { note: '', fileName: null, fileType: null, fileBytes: null }
+  const claims = await db().select().from(paymentClaims).where(eq(paymentClaims.customerId, customerId)).orderBy(paymentClaims.decidedBy)
+  expect(claims).toMatchObject([
+    { ...nothing, state: 'dismissed', decidedBy: 'Customer deleted' },
+    { ...nothing, decidedBy: 'Nadia' },
+  ])
+  expect(await db().select().from(payouts).where(eq(payouts.customerId, customerId))).toMatchObject([{ account: '', state: 'paid' }])
+  const mails = await db().select().from(emailLogs).where(eq(emailLogs.customerId, customerId))
+  const blank = { recipient: '', subject: '', variables: {}, sealedVariables: null, providerResponse: null, attachments: [], review: null }
+  expect(mails.length).toBeGreaterThan(0)
+  expect(mails).toMatchObject(mails.map(() => blank))
+  const { rows } = await db().execute(sql`select data from queue.job where name = 'customer.erased'`)
+  expect(rows).toContainEqual({ data: { addressHash: addressHash(account.email) } })
 })
 
 test('of services named alike, no part of a longer name is left', async () => {
