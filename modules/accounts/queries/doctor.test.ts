@@ -254,6 +254,12 @@ describe('finds', () => {
       /of -22884 cents takes back a payment of 22885/,
     ],
     [19, 'a payout of more than it took off the credit', [payout(500, -499, 'open')], /of 500 cents took -499 off/],
+    [
+      19,
+      'a payout from another kind of credit',
+      [payout(500, -500, 'open'), `update customer_credits set kind = 'adjustment' where kind = 'payout'`],
+      /of 500 cents took -500 off/,
+    ],
     [19, 'a withdrawn payout whose credit never came back', [payout(500, -500, 'withdrawn')], /of 500 cents took -500 off/],
     [
       19,
