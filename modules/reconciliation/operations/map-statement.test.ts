@@ -88,3 +88,10 @@ test('staff without the permission import nothing, and what is no table is refus
   expect(await takeStatement(clerk, letter, null)).toMatchObject({ ok: false, error: { code: 'invalid' } })
   expect(await takeStatement(visitor, { name: 'x.csv', bytes: fileOf('MAY') }, null)).toMatchObject({ ok: false, error: { code: 'forbidden' } })
 })
+
+test('an unknown layout with far more rows than a statement has is refused and not kept', async () => {
+  const bytes = Buffer.from(`Datum;Besonderhede;Bedrag\n${'03/11/26;KOSTE;-6,50\n'.repeat(100_000)}`)
+  const refused = await takeStatement(clerk, { name: 'years.csv', bytes }, null)
+  expect(refused).toMatchObject({ ok: false, error: { message: expect.stringContaining('more than 20 000 movements') } })
+  expect(await db().$count(unreadStatements, eq(unreadStatements.fileName, 'years.csv'))).toBe(0)
+})
