@@ -43,7 +43,7 @@ export async function documentParts({ html, isDocument, path, status, nonce, loa
 
 const measurement = renderToStaticMarkup(<template {...islandProps('measurement', 'touched')} />)
 
-/** Nothing of others is sent in answer to a request that carries a staff session (D43), which is told where there would be something. */
+/** Nothing of others is sent in answer to a request that carries a staff session (D43), and staff see a notice where something would be. */
 async function thirdPartyParts(path: string, load: Readonly<RouterContextProvider>): Promise<string> {
   const others = await thirdPartiesAt(path).catch(() => null)
   if (!others) return ''

@@ -13,7 +13,7 @@ export type EmbeddedUrls = {
   url: string
   /** For migrations. */
   migrationUrl: string
-  /** The superuser, for backups and for whoever looks after the cluster. */
+  /** The superuser, for backups and for the operator of the cluster. */
   maintenanceUrl: string
 }
 

@@ -73,7 +73,7 @@ describe('a stranger guesses at one account from many places', () => {
     expect([dead.status, await dead.text()]).toEqual([410, expect.stringContaining('This link no longer works')])
   })
 
-  test('the owner is told, and staff see it and clear it', async () => {
+  test('the owner is emailed, and staff see it and clear it', async () => {
     await linkMailedTo(email, /Someone is trying passwords on your account/)
     const admin = cookiesOf(await post('/admin/login', { email: demoAccounts.admin, password: demoPassword }))
     const list = await (await ask(`/admin/customers?q=${encodeURIComponent(email)}`, { cookie: admin })).text()

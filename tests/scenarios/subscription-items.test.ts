@@ -421,7 +421,7 @@ test('a customer changes neither quantities nor single items', async () => {
 describe('where PayFast charges by itself', () => {
   beforeAll(() => openShop({ billingSettings: { ...defaultBillingSettings, recurring_model: 'gateway' } }))
 
-  test('it is told the new sum before anything is written, and its charge becomes an invoice with the lines', async () => {
+  test('it gets the new sum before anything is written, and its charge becomes an invoice with the lines', async () => {
     on('2027-01-31')
     const { order, subscription } = await buyByCard(gateway)
     const [only] = await itemsOf(subscription.id)

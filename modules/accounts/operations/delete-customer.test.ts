@@ -149,10 +149,10 @@ test('erases the person from the log, histories, raw notifications and enquiries
       { ...about, email: account.email.toUpperCase() },
       { ...about, email: 'other@example.test' },
     ])
-  const told = { actor: { kind: 'system', name: 'Test' }, entityType: 'customer', entityId: customerId, action: 'updated' } as const
-  await recordActivity(db(), { ...told, title: `Customer Thandi Mokoena changed`, details: { from: account.email, note: 'Thandi Nkosi' } })
-  await recordActivity(db(), { ...told, entityId: newId(), title: `Email sent to ${account.email}` })
-  await recordActivity(db(), { ...told, entityId: newId(), title: 'Customer Thandi Mokoena changed' })
+  const entry = { actor: { kind: 'system', name: 'Test' }, entityType: 'customer', entityId: customerId, action: 'updated' } as const
+  await recordActivity(db(), { ...entry, title: `Customer Thandi Mokoena changed`, details: { from: account.email, note: 'Thandi Nkosi' } })
+  await recordActivity(db(), { ...entry, entityId: newId(), title: `Email sent to ${account.email}` })
+  await recordActivity(db(), { ...entry, entityId: newId(), title: 'Customer Thandi Mokoena changed' })
   expect(await deleteCustomer(clerk, customerId)).toMatchObject({ ok: true })
   await forgetEnquirer(addressHash(account.email))
   const log = JSON.stringify(await db().select().from(activityLog))

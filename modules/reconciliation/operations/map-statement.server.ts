@@ -17,7 +17,7 @@ import { hashOf, type ImportedStatement, importStatement, matchImported, storeSt
 const mayNot = refuse('forbidden', 'You do not have permission to manage payments.')
 const dayMs = 86_400_000
 /** Files that nobody came back to are removed with the next one. */
-const keptDays = 7
+const maxAgeDays = 7
 
 type File = { name: string; bytes: Uint8Array }
 export type TakenStatement = { kind: 'imported'; statement: ImportedStatement } | { kind: 'unread'; id: string }
@@ -37,7 +37,7 @@ export async function takeStatement(actor: Actor, file: File, bank: Bank | null)
 async function keep(actor: Actor, { name, bytes }: File): Promise<string> {
   await db()
     .delete(unreadStatements)
-    .where(lt(unreadStatements.createdAt, new Date(now().getTime() - keptDays * dayMs)))
+    .where(lt(unreadStatements.createdAt, new Date(now().getTime() - maxAgeDays * dayMs)))
   const row = { id: newId(), fileName: tidyText(name).slice(0, 200).toWellFormed(), content: Buffer.from(bytes), contentHash: hashOf(bytes) }
   const [kept] = await db()
     .insert(unreadStatements)

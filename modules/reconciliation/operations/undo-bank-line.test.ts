@@ -65,7 +65,7 @@ test('a line that was allocated to the wrong customer is undone and allocated ag
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await lineOf(id)).toMatchObject({ state: 'waiting', reason: 'Undone by Sipho Dlamini: Another customer' })
   expect(await invoiceOf(wrong.id)).toMatchObject({ status: 'unpaid', paidCents: 0, paidOn: null, taxPoint: '2026-11-02' })
-  // Our own mistake is not told.
+  // The customer gets no email about our own mistake.
   expect(await db().$count(emailLogs, and(eq(emailLogs.invoiceId, wrong.id), eq(emailLogs.templateName, 'payment_reversed')))).toBe(0)
   expect(await creditOf(one.customerId)).toBe(0)
   await expectSoundBooks()

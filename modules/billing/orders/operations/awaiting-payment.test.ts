@@ -126,7 +126,7 @@ describe('an order on which nothing was paid', () => {
     expect((await statusOf(order.id)).order).toBe('pending')
   })
 
-  test('expires on the day after its last day, and its customer is told once', async () => {
+  test('expires on the day after its last day, and its customer is emailed once', async () => {
     const owner = await aCustomer()
     const { order } = await anOrderOf(owner)
     await runOn(addDays(firstDay, 14))
@@ -159,10 +159,10 @@ describe('an order on which nothing was paid', () => {
   test('does not expire while the gateway has not confirmed its card payment', async () => {
     const owner = await aCustomer()
     const { order } = await anOrderOf(owner, 'card')
-    const told = { rawBody: '', sourceAddress: '127.0.0.1', state: 'unverified' as const, merchantPaymentId: order.orderNumber }
+    const notice = { rawBody: '', sourceAddress: '127.0.0.1', state: 'unverified' as const, merchantPaymentId: order.orderNumber }
     await db()
       .insert(gatewayNotifications)
-      .values({ ...told, createdAt: now() })
+      .values({ ...notice, createdAt: now() })
     await runOn(addDays(firstDay, 40))
     expect((await statusOf(order.id)).order).toBe('pending')
   })

@@ -59,7 +59,7 @@ export async function mailPaymentReceived(tx: Transaction, order: OrderWithAddre
   })
 }
 
-/** D42: tells the customer once that the order was cancelled because nobody paid it. */
+/** D42: emails the customer once that the order was cancelled because nobody paid it. */
 export async function mailOrderExpired(
   tx: Transaction,
   order: OrderWithAddress,

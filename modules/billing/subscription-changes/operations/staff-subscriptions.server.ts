@@ -5,7 +5,7 @@ import { recordActivity } from '#modules/activity/operations/record-activity.ser
 import { mayManageSubscriptions } from '#modules/billing/policy.ts'
 import { setGatewayTerms } from '#modules/billing/subscriptions/operations/change-at-gateway.server.ts'
 import { changingSubscription, invoicedInAdvance } from '#modules/billing/subscriptions/operations/change-subscription.server.ts'
-import { endSubscription, tellGatewayOfEnds } from '#modules/billing/subscriptions/operations/end-subscription.server.ts'
+import { endSubscription, sendEndsToGateway } from '#modules/billing/subscriptions/operations/end-subscription.server.ts'
 import { afterPause } from '#modules/billing/subscriptions/rules/renewal.ts'
 import { maxCancelReasonLength, subscriptionActions } from '#modules/billing/subscriptions/rules/subscription-actions.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
@@ -39,7 +39,7 @@ export async function pauseSubscription(
     if (!subscriptionActions(subscription).includes('pause')) return refuse('conflict', 'This subscription cannot be paused now.')
     const problem = resumeDayProblem(subscription, resumeDate, today)
     if (problem) return wrongDay(problem)
-    const updated = resumeDate === null ? ok(undefined) : await tellGatewayOfDay(tx, subscription, today, { from: today, to: resumeDate })
+    const updated = resumeDate === null ? ok(undefined) : await updateDayAtGateway(tx, subscription, today, { from: today, to: resumeDate })
     if (!updated.ok) return updated
     await tx
       .update(subscriptions)
@@ -59,7 +59,7 @@ export async function resumeSubscription(actor: Actor, subscriptionId: string): 
     if (subscription.status !== 'paused') return refuse('conflict', 'A cancelled subscription cannot be resumed. Please order again.')
     const settings = await siteSettings(tx)
     const pausedOn = pausedDay(subscription, settings.timezone, today)
-    const updated = await tellGatewayOfDay(tx, subscription, today, { from: pausedOn, to: today })
+    const updated = await updateDayAtGateway(tx, subscription, today, { from: pausedOn, to: today })
     if (!updated.ok) return updated
     await resume(tx, subscription, { day: today, settings, actor, now: now() })
     return ok(undefined)
@@ -90,13 +90,13 @@ export async function cancelSubscriptionNow(
     return ok({ needsGateway: subscription.gatewayToken !== null })
   })
   if (!ended.ok) return ended
-  return ok({ isConfirmed: !ended.value.needsGateway || (await tellGatewayNow(subscriptionId)) })
+  return ok({ isConfirmed: !ended.value.needsGateway || (await endAtGatewayNow(subscriptionId)) })
 }
 
 /** The first request; the hourly job repeats it. */
-async function tellGatewayNow(subscriptionId: string): Promise<boolean> {
+async function endAtGatewayNow(subscriptionId: string): Promise<boolean> {
   try {
-    return (await tellGatewayOfEnds(await siteSettings(), { only: subscriptionId })) === 1
+    return (await sendEndsToGateway(await siteSettings(), { only: subscriptionId })) === 1
   } catch (error) {
     log().warn({ err: error, subscription: subscriptionId }, 'The card gateway could not be asked to cancel yet')
     return false
@@ -104,7 +104,7 @@ async function tellGatewayNow(subscriptionId: string): Promise<boolean> {
 }
 
 /** Moves the gateway's next charge by the days of the pause, when the gateway charges itself. */
-async function tellGatewayOfDay(
+async function updateDayAtGateway(
   tx: Transaction,
   subscription: Subscription,
   today: CalendarDate,

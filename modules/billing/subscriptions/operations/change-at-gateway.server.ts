@@ -22,7 +22,7 @@ export function isFollowed({ recurringModel, gatewayToken }: Pick<Subscription, 
  * that the gateway and our database change in the same order. After a refusal both are unchanged; when the outcome is unknown nothing is written here,
  * and a retry is safe because the gateway's update is idempotent.
  */
-export async function tellGatewayOfTerms(subscription: Subscription, change: PlanChange, conditions: Conditions): Promise<Result<undefined>> {
+export async function updateTermsAtGateway(subscription: Subscription, change: PlanChange, conditions: Conditions): Promise<Result<undefined>> {
   const nextChargeOn = change.dates?.nextBillingDate ?? null
   return setGatewayTerms(subscription, { ...change.atRenewal, nextChargeOn }, conditions)
 }

@@ -32,7 +32,7 @@ export function readStatement(file: { name: string; bytes: Uint8Array }, bank: B
   return ok(statement.bank === 'other' && bank !== null ? { ...statement, bank } : statement)
 }
 
-/** Whether the file is of a layout that can be read without being told its columns, however faulty its lines are. */
+/** Whether the file is of a layout that can be read without staff naming its columns, however faulty its lines are. */
 export function isLayoutKnown({ bytes }: { bytes: Uint8Array }, bank: Bank | null, zone: TimeZone): boolean {
   const text = decodeStatement(bytes)
   return text === null || (looksLikeOfx(text) ? readOfx(text, zone) : readCsv(text, bank)) !== null

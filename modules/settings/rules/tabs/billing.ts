@@ -108,7 +108,7 @@ export const billingTab: SettingsTab = {
           least: 1,
           most: 365,
           unit: 'days after the order',
-          hint: 'Orders on which nothing was paid or reported. The customer is told once.',
+          hint: 'Orders on which nothing was paid or reported. The customer gets one email.',
         },
         { kind: 'ladder', name: 'dunning_ladder', label: 'Steps' },
         {
