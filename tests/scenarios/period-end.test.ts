@@ -272,7 +272,7 @@ describe('where PayFast charges by itself', () => {
       await db().execute(sql`alter table invoice_lines drop constraint out_of_order`)
     }
     expect(await agreementOf(subscription.gatewayToken)).toMatchObject({ amountCents: 45_885 })
-    expect(await alertsAbout(subscription.id)).toEqual([expect.stringContaining('PayFast took a change')])
+    expect(await alertsAbout(subscription.id)).toEqual([expect.stringContaining('The card gateway took a change')])
     expect(await change({ subscription, request: { ...request, when: 'now' } })).toMatchObject({ ok: true })
   })
 
@@ -304,7 +304,7 @@ describe('where PayFast charges by itself', () => {
     gateway.unreachable()
     expect(await change({ subscription, request })).toMatchObject({ ok: false, error: { code: 'unavailable' } })
     expect(await subscriptionOf(order.id)).toMatchObject({ pendingAmountCents: null })
-    expect(await alertsAbout(subscription.id)).toEqual([expect.stringContaining('PayFast did not answer')])
+    expect(await alertsAbout(subscription.id)).toEqual([expect.stringContaining('The card gateway did not answer')])
     gateway.restore()
     expect(await change({ subscription, request })).toMatchObject({ ok: true })
     expect(await agreementOf(subscription.gatewayToken)).toMatchObject({ amountCents: 45_885 })

@@ -116,7 +116,7 @@ describe('a bigger plan, now', () => {
     const smaller = await aPackage({ priceCents: 29_900 })
     const { order, subscription } = await buyByCard(gateway, { packageSlug: smaller.slug })
     on('2027-03-31')
-    const message = 'The difference of R3.70 is below PayFast’s minimum. Choose the change at renewal.'
+    const message = 'The difference of R3.70 is below the minimum of a card payment. Choose the change at renewal.'
     const refused = { ok: false, error: { code: 'conflict', message } }
     const blind = { ...to(), agreed: '', idempotencyKey: newId() }
     for (const actor of [staff, order.buyer]) {

@@ -89,6 +89,12 @@ const combined = (cents: number) =>
    select gen_random_uuid(), 'PAY-1', customer_id, ${cents}, 'sandbox', '1' from invoices where subscription_id is not null limit 1 returning id, customer_id)
    insert into combined_payment_invoices select made.id, invoices.id, ${cents} from made join invoices on invoices.customer_id = made.customer_id limit 1`
 
+const payout = (cents: number, creditCents: number, state: string) =>
+  `with credit as (insert into customer_credits (id, customer_id, kind, amount_cents, recorded_by)
+   select gen_random_uuid(), id, 'payout', ${creditCents}, 'test' from customers limit 1 returning id, customer_id)
+   insert into payouts (id, customer_id, credit_id, amount_cents, method, state, reason, requested_by, decided_by, decided_at)
+   select gen_random_uuid(), customer_id, id, ${cents}, 'bank', '${state}', 'test', 'test', ${state === 'open' ? 'null, null' : `'test', now()`} from credit`
+
 /** A line that the bank booked, of as much as the first transfer that staff recorded, and more. */
 const bankLine = (state: string, more = 0) =>
   `with statement as (
@@ -236,6 +242,36 @@ describe('finds', () => {
       /renews at 1 and its items at 19900/,
     ],
     [17, 'an item that waits for nothing', [copy('subscription_items', `'id', gen_random_uuid(), 'started_on', null`)], /no other amount/],
+    [
+      14,
+      'a card payment for the invoice of another customer',
+      [combined(1), `update combined_payments set customer_id = (select id from customers where id <> combined_payments.customer_id limit 1)`],
+      /is for an invoice of another customer/,
+    ],
+    [
+      18,
+      'a reversal of another amount',
+      [
+        `update payments set reversed_at = now() where ${one('payments', "source = 'staff'")}`,
+        `insert into payments select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'amount_cents', 1 - t.amount_cents,
+         'reverses_payment_id', t.id, 'reversed_at', null))).* from payments t where reversed_at is not null`,
+      ],
+      /of -22884 cents takes back a payment of 22885/,
+    ],
+    [19, 'a payout of more than it took off the credit', [payout(500, -499, 'open')], /of 500 cents took -499 off/],
+    [
+      19,
+      'a payout from another kind of credit',
+      [payout(500, -500, 'open'), `update customer_credits set kind = 'adjustment' where kind = 'payout'`],
+      /of 500 cents took -500 off/,
+    ],
+    [19, 'a withdrawn payout whose credit never came back', [payout(500, -500, 'withdrawn')], /of 500 cents took -500 off/],
+    [
+      19,
+      'a refunded order with an invoice that was not credited',
+      [`update orders set status = 'refunded' where status = 'paid' and id in (select order_id from invoices where status = 'paid')`],
+      /is refunded with an invoice that is paid/,
+    ],
     [18, 'a payment that is marked as taken back', [`update payments set reversed_at = now()`], /is not$/m],
     [
       20,

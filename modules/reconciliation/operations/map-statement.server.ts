@@ -9,8 +9,8 @@ import { db, transact } from '#platform/database.server.ts'
 import { recordsOf } from '../queries/unread-statement.server.ts'
 import type { Bank } from '../rules/bank-statement/banks.ts'
 import { type LayoutMapping, readMapped, signatureOf } from '../rules/bank-statement/mapped-layout.ts'
-import { isLayoutKnown } from '../rules/bank-statement/read-statement.ts'
-import { maxFileBytes, tidyText } from '../rules/bank-statement/statement.ts'
+import { isLayoutKnown, isOversized } from '../rules/bank-statement/read-statement.ts'
+import { tidyText } from '../rules/bank-statement/statement.ts'
 import { statementMappings, unreadStatements } from '../tables.server.ts'
 import { hashOf, type ImportedStatement, importStatement, matchImported, storeStatement } from './import-statement.server.ts'
 
@@ -23,7 +23,7 @@ export type TakenStatement = { kind: 'imported'; statement: ImportedStatement } 
 export async function takeStatement(actor: Actor, file: File, bank: Bank | null): Promise<Result<TakenStatement>> {
   const imported = await importStatement(actor, file, bank)
   if (imported.ok) return ok({ kind: 'imported', statement: imported.value })
-  if (imported.error.code !== 'invalid' || file.bytes.length > maxFileBytes) return imported
+  if (imported.error.code !== 'invalid' || isOversized(file.bytes)) return imported
   const records = recordsOf(file.bytes)
   const { timezone } = await siteSettings()
   if (isLayoutKnown(file, bank, timezone) || !records.some(({ cells }) => cells.length >= 3)) return imported

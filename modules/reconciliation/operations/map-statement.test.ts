@@ -106,3 +106,10 @@ test('a file that nobody came back to is removed after seven days, counted from 
   await forgetUnreadStatements()
   expect([await unreadStatement(left), (await unreadStatement(again))?.file.id]).toEqual([null, again])
 })
+
+test('an unknown layout with far more rows than a statement has is refused and not kept', async () => {
+  const bytes = Buffer.from(`Datum;Besonderhede;Bedrag\n${'03/11/26;KOSTE;-6,50\n'.repeat(100_000)}`)
+  const refused = await takeStatement(clerk, { name: 'years.csv', bytes }, null)
+  expect(refused).toMatchObject({ ok: false, error: { message: expect.stringContaining('more than 20 000 movements') } })
+  expect(await db().$count(unreadStatements, eq(unreadStatements.fileName, 'years.csv'))).toBe(0)
+})

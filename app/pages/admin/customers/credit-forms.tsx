@@ -54,7 +54,7 @@ export function PayoutCard({ account: { customer, creditCents, credited, idempot
             autoComplete="off"
             defaultValue={typed?.reference}
             error={errors.reference}
-            hint="For a card: refund it in your PayFast account first, and enter the PayFast payment here."
+            hint="For a card: refund it at the card gateway first, and enter its payment number here."
           />
           {credited.length > 0 && (
             <SelectField

@@ -98,6 +98,8 @@ export function LineFields({ at, line, form, onChange, onRemove, removeAction, c
         <span className="font-medium text-sm">Total</span>
         <output className="tabular flex min-h-10 items-center md:justify-end">{formatRand(totalCents)}</output>
       </p>
+      {/* Keeps the columns of all items in line. */}
+      {chooser === 'cards' && onRemove && <span aria-hidden="true" className="w-9 max-sm:w-11" />}
       {chooser === 'list' && (
         <IconButton
           type="submit"

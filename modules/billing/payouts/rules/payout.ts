@@ -4,7 +4,6 @@ import { idempotencyKey, judged, text } from '#kernel/form-fields.ts'
 import { type Cents, decimalRand, parseRand } from '#kernel/money.ts'
 import { maxReasonLength, reasonMissing } from '#kernel/reason.ts'
 import { ok, refuse } from '#kernel/result.ts'
-import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
 
 /** How money goes back: by bank transfer, from the payout list; or to the card, by hand at the gateway's own desk. */
 export const payoutMethods = ['bank', 'card'] as const
@@ -14,7 +13,7 @@ export type PayoutMethod = (typeof payoutMethods)[number]
 export const payoutStates = ['open', 'paid', 'withdrawn'] as const
 export type PayoutState = (typeof payoutStates)[number]
 
-export const payoutMethodLabels: Record<PayoutMethod, string> = { bank: 'Bank transfer', card: `Card, refunded at ${gatewayName}` }
+export const payoutMethodLabels: Record<PayoutMethod, string> = { bank: 'Bank transfer', card: 'Card, refunded at the gateway' }
 
 const badAmount = 'Enter an amount in rand, such as 228.85.'
 
@@ -44,7 +43,7 @@ export const payoutForm = judged(payoutFields, ({ amount, method, account, refer
   if (amountCents === null || amountCents < 1) fields.amount = [badAmount]
   if (!method) fields.method = ['Choose how the money goes back.']
   if (method === 'bank' && account === '') fields.account = ['Enter the bank, the account holder and the account number.']
-  if (method === 'card' && reference === '') fields.reference = [`Enter the ${gatewayName} payment that you refunded.`]
+  if (method === 'card' && reference === '') fields.reference = ['Enter the gateway’s number of the payment that you refunded.']
   if (reason === '') fields.reason = [reasonMissing]
   if (Object.keys(fields).length > 0 || amountCents === null || !method) return refuse('invalid', 'Please check the payout.', { fields })
   return ok({ amountCents, method, account, reference, invoiceNumber: invoice, reason, idempotencyKey: key })

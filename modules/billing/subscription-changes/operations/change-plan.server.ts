@@ -8,7 +8,6 @@ import { chargesItself } from '#modules/billing/charges/queries/chargeable.serve
 import { type LockedInvoice, lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { claimKey } from '#modules/billing/documents/operations/once-per-key.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
-import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
 import { isFollowed, updateTermsAtGateway } from '#modules/billing/subscriptions/operations/change-at-gateway.server.ts'
 import { changeableSubscription } from '#modules/billing/subscriptions/queries/changeable-subscription.server.ts'
 import { creditableDocuments, startBefore } from '#modules/billing/subscriptions/queries/creditable-documents.server.ts'
@@ -113,8 +112,9 @@ async function lockForChange(tx: Transaction, seen: Subscription) {
   return { subscription, documents }
 }
 
-const silent = (plan: string) => `${gatewayName} did not answer a change of ${plan}. Make it again, so that both sides agree.`
-const tookAlone = (plan: string) => `${gatewayName} took a change of ${plan} that could not be written here. Make it again, so that both sides agree.`
+const silent = (plan: string) => `The card gateway did not answer a change of ${plan}. Make it again, so that both sides agree.`
+const tookAlone = (plan: string) =>
+  `The card gateway took a change of ${plan} that could not be written here. Make it again, so that both sides agree.`
 
 /** The gateway has, or may have, a change that is not written here: staff must check that both agree before the next charge. */
 async function noteForStaff(actor: Actor, { id, description }: Subscription, titleOf: (plan: string) => string): Promise<void> {

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { addDays, type CalendarDate, isCalendarDate } from '#kernel/dates.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
-import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
 import { mayManageSubscriptions } from '#modules/billing/policy.ts'
 import { setGatewayTerms } from '#modules/billing/subscriptions/operations/change-at-gateway.server.ts'
 import { changingSubscription, invoicedInAdvance } from '#modules/billing/subscriptions/operations/change-subscription.server.ts'
@@ -99,7 +98,7 @@ async function endAtGatewayNow(subscriptionId: string): Promise<boolean> {
   try {
     return (await sendEndsToGateway(await siteSettings(), { only: subscriptionId })) === 1
   } catch (error) {
-    log().warn({ err: error, subscription: subscriptionId }, `${gatewayName} could not be asked to cancel yet`)
+    log().warn({ err: error, subscription: subscriptionId }, 'The card gateway could not be asked to cancel yet')
     return false
   }
 }
@@ -126,7 +125,7 @@ function resumeDayProblem(
   today: CalendarDate,
 ): string | null {
   const isCharged = recurringModel === 'gateway' && gatewayToken !== null
-  if (resumeDate === null) return isCharged ? `${gatewayName} charges this subscription itself. Please choose the day on which it resumes.` : null
+  if (resumeDate === null) return isCharged ? 'The card gateway charges this subscription itself. Please choose the day on which it resumes.' : null
   const isInRange = isCalendarDate(resumeDate) && resumeDate > today && resumeDate <= addDays(today, maxPauseDays)
   return isInRange ? null : 'Choose a day from tomorrow to a year ahead.'
 }

@@ -3,7 +3,6 @@ import { type BasisPoints, totalsWithVat } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { smallestCharge } from '#modules/billing/documents/rules/balance.ts'
 import { paymentGateway } from '#modules/billing/payments/queries/payment-gateway.server.ts'
-import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
 import { isWithAccount } from '#modules/billing/payments/rules/merchant-account.ts'
 import type { PlanChange } from '#modules/billing/subscription-changes/rules/plan-change.ts'
 import type { subscriptions } from '#modules/billing/tables.server.ts'
@@ -37,13 +36,13 @@ export async function setGatewayTerms(
   if (!isFollowed(subscription) || subscription.gatewayToken === null) return ok(undefined)
   const gateway = paymentGateway(settings)
   if (!isWithAccount(subscription, gateway.account))
-    return refuse('conflict', `${gatewayName} charges this subscription for another merchant account, so it cannot be changed from here.`)
+    return refuse('conflict', 'The card gateway charges this subscription for another merchant account, so it cannot be changed from here.')
   const amount = totalsWithVat(amountCents, vatRateBasisPoints).total
-  if (amount < smallestCharge) return refuse('conflict', `${gatewayName} charges no less than R5.00.`)
+  if (amount < smallestCharge) return refuse('conflict', 'A card is charged no less than R5.00.')
   const frequency = billingPeriod === 'annual' ? 'annual' : 'monthly'
   const answer = await gateway.updateSubscription(subscription.gatewayToken, { amount, frequency, nextChargeOn })
   if (answer.kind === 'done') return ok(undefined)
   if (answer.kind === 'refused')
-    return refuse('conflict', `${gatewayName} did not accept the change: ${answer.message || 'no reason given'}. Nothing was changed.`)
-  return refuse('unavailable', `${gatewayName} does not answer, so the change was not made. Please try again in a few minutes.`)
+    return refuse('conflict', `The card gateway did not accept the change: ${answer.message || 'no reason given'}. Nothing was changed.`)
+  return refuse('unavailable', 'The card gateway does not answer, so the change was not made. Please try again in a few minutes.')
 }

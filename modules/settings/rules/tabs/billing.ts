@@ -27,7 +27,7 @@ const models = [
 ]
 
 const bases = [
-  { value: 'invoice', label: 'Invoice basis: each tax invoice on its date' },
+  { value: 'invoice', label: 'Invoice basis, by tax invoice' },
   { value: 'payments', label: 'Payments basis: each payment on the day it was received' },
 ]
 

@@ -37,7 +37,7 @@ const places = [
   {
     value: 'gone',
     label: 'It left us or never came',
-    description: 'Bounced, recorded by mistake, or refunded at the bank or in your PayFast account.',
+    description: 'Bounced, recorded by mistake, or refunded at the bank or at the card gateway.',
   },
   { value: 'credit', label: 'We still have it', description: 'It was allocated wrongly, and becomes the customer’s credit.' },
 ]
