@@ -3,6 +3,17 @@ import { findChromium } from './scripts/chromium.mjs'
 
 const executablePath = findChromium()
 
+/**
+ * Features of Chromium that are switched off. It heeds only the last such list, so Playwright's own (`disabledFeatures` in playwright-core) comes first.
+ * The suggestions below the address bar are pages of their own, drawn for each window: more work than most journeys' own pages.
+ */
+const featuresOff = [
+  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'LensOverlay'],
+  ...['MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints'],
+  ...['NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
+  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
+]
+
 export default defineConfig({
   testDir: 'tests/journeys',
   outputDir: 'test-results',
@@ -33,6 +44,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        `--disable-features=${featuresOff.join(',')}`,
       ],
     },
   },

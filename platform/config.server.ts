@@ -42,6 +42,7 @@ export const environment = z.object({
   SMTP_ALLOW_PRIVATE: yesOrNo().default(false),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TEST_CLOCK: z.iso.datetime({ offset: true, error: 'must be a moment such as 2027-03-01T08:00:00Z' }).optional(),
+  TEST_QUICK_PASSWORDS: yesOrNo().default(false),
   PAGE_CACHE: yesOrNo().default(true),
 })
 
@@ -63,6 +64,8 @@ export type Config = {
   mail: { transport: 'settings' | 'capture' | 'smtp'; smtpUrl: string | undefined; allowPrivateHosts: boolean }
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   testClock: string | undefined
+  /** Passwords cost nothing; never in live mode. */
+  quickPasswords: boolean
   pageCache: boolean
 }
 
@@ -108,6 +111,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     },
     logLevel: value.LOG_LEVEL,
     testClock: value.TEST_CLOCK,
+    quickPasswords: value.TEST_QUICK_PASSWORDS && !live,
     pageCache: value.PAGE_CACHE,
   }
 }
@@ -153,6 +157,7 @@ function liveFaults(present: Environment): string[] {
     [secret === 'short', 'Invalid APP_SECRET. Key appears to be malformed.'],
     [secret === 'weak', 'Invalid APP_SECRET: too easy to guess. Make one with: openssl rand -base64 48'],
     [Boolean(present.TEST_CLOCK), 'Invalid TEST_CLOCK: a test clock is refused in live mode'],
+    [Boolean(present.TEST_QUICK_PASSWORDS), 'Invalid TEST_QUICK_PASSWORDS: passwords that cost nothing are refused in live mode'],
     [present.MAIL_TRANSPORT === 'capture', 'Invalid MAIL_TRANSPORT: captured mail exists in demo mode only'],
   ]
   return faults.flatMap(([isWrong, fault]) => (isWrong ? [fault] : []))

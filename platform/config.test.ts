@@ -59,9 +59,10 @@ describe('the configuration', () => {
     }
   })
 
-  test('live mode refuses the test clock and captured mail', () => {
+  test('live mode refuses the test clock, passwords that cost nothing and captured mail', () => {
     const live = { APP_MODE: 'live', PUBLIC_URL: 'https://hosting.example', APP_SECRET: secret }
     expect(faultsOf({ ...live, TEST_CLOCK: '2027-01-31T08:00:00Z' })).toHaveLength(1)
+    for (const said of ['true', 'false', '1']) expect(faultsOf({ ...live, TEST_QUICK_PASSWORDS: said })).toHaveLength(1)
     expect(faultsOf({ ...live, MAIL_TRANSPORT: 'capture' })).toHaveLength(1)
   })
 

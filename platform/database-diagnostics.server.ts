@@ -3,7 +3,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrationsFolder } from './database/migrate.server.ts'
 import { readWithin } from './database/statement-timeout.server.ts'
 import { db } from './database.server.ts'
-import { queueSchema } from './queue/boss.server.ts'
+import { queueSchema } from './queue/schema.ts'
 import { isQueueRunning } from './queue.server.ts'
 
 export type DatabaseDiagnostics = {

@@ -9,7 +9,7 @@ export const requestScope = new AsyncLocalStorage<{ requestId: string }>()
 
 let root: pino.Logger | undefined
 
-/** Structured lines on stdout. Secrets are redacted by name wherever they stand; an error tells no values. */
+/** Structured lines on stdout. Secrets are redacted by name wherever they stand; an error carries no values. */
 export function log(): pino.Logger {
   root ??= pino(
     {

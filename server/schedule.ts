@@ -6,7 +6,7 @@ import { startCustomerJobs } from '#modules/customers/jobs.server.ts'
 import { forgetEnquirer } from '#modules/enquiries/operations/forget-enquirer.server.ts'
 import { forgetExpiredJob, startIdentityJobs } from '#modules/identity/jobs.server.ts'
 import { startMailDelivery } from '#modules/mail/jobs.server.ts'
-import { startReconciliationJobs } from '#modules/reconciliation/jobs.server.ts'
+import { forgetUnreadStatementsJob, startReconciliationJobs } from '#modules/reconciliation/jobs.server.ts'
 import { forgetOldVitalsJob, startSeoJobs } from '#modules/seo/jobs.server.ts'
 import { closeResolvedTicketsJob, forgetUnsentFilesJob, startSupportJobs, watchSlaJob } from '#modules/support/jobs.server.ts'
 import { scheduleJob } from '#platform/queue.server.ts'
@@ -32,4 +32,5 @@ export async function startBackgroundWork(): Promise<void> {
   await scheduleJob(forgetUnsentFilesJob, '45 3 * * *', {})
   await scheduleJob(closeResolvedTicketsJob, '50 3 * * *', {})
   await scheduleJob(watchSlaJob, '* * * * *', {})
+  await scheduleJob(forgetUnreadStatementsJob, '50 3 * * *', {})
 }

@@ -9,7 +9,8 @@ export function useTestDatabase(env: Record<string, string> = {}): { url(): stri
   let database: TestDatabase | undefined
   beforeAll(async () => {
     database = await createTestDatabase()
-    setConfig(readConfig({ LOG_LEVEL: 'silent', DATA_DIR: tmpdir(), ...env, DATABASE_URL: database.url }))
+    const forTests = { LOG_LEVEL: 'silent', DATA_DIR: tmpdir(), ...(env.APP_MODE === 'live' ? {} : { TEST_QUICK_PASSWORDS: 'true' }) }
+    setConfig(readConfig({ ...forTests, ...env, DATABASE_URL: database.url }))
     openDatabase(database.url, 20)
   })
   afterAll(async () => {

@@ -39,6 +39,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
       PORT: port,
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      ...(env.APP_MODE === 'live' ? {} : { TEST_QUICK_PASSWORDS: 'true' }),
       ...env,
       DATABASE_URL: database.url,
     },

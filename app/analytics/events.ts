@@ -24,7 +24,7 @@ export function dataLayer(): unknown[] {
 }
 
 /** Sends an event to the data layer, and to the pixel if it is loaded. */
-export function tell(event: string, facts: Record<string, string | number>): void {
+export function sendEvent(event: string, facts: Record<string, string | number>): void {
   dataLayer().push({ event, ...facts })
   window.fbq?.('trackCustom', event, facts)
 }

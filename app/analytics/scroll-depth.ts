@@ -1,4 +1,4 @@
-import { tell } from './events.ts'
+import { sendEvent } from './events.ts'
 
 /** A§9, percent of the page. */
 const marks = [25, 50, 75, 100]
@@ -16,7 +16,7 @@ export function followScroll(): void {
     for (const mark of marks) {
       if (mark <= reached || percent < mark) continue
       reached = mark
-      tell('scroll_depth', { percent: mark, page_path: location.pathname })
+      sendEvent('scroll_depth', { percent: mark, page_path: location.pathname })
     }
   }
 

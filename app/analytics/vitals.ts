@@ -1,6 +1,6 @@
 import { onCLS, onINP, onLCP } from 'web-vitals'
 import type { VitalName } from '#modules/seo/rules/vitals.ts'
-import { tell } from './events.ts'
+import { sendEvent } from './events.ts'
 
 /**
  * LCP, CLS, INP, FID and load time of the page (A§7). They are final when the visitor looks away: then they go to the data layer
@@ -25,7 +25,7 @@ export function reportVitals(): void {
     if (navigation instanceof PerformanceNavigationTiming && navigation.loadEventEnd > 0) found.LOAD = navigation.loadEventEnd
     const metrics = Object.entries(found).map(([name, value]) => ({ name, value: Math.round(value * 1000) / 1000 }))
     if (metrics.length === 0) return
-    for (const { name, value } of metrics) tell('web_vital', { metric: name, value, page_path: location.pathname })
+    for (const { name, value } of metrics) sendEvent('web_vital', { metric: name, value, page_path: location.pathname })
     navigator.sendBeacon('/api/vitals', new Blob([JSON.stringify({ path: location.pathname, metrics })], { type: 'application/json' }))
   }
   addEventListener('visibilitychange', send, true)

@@ -3,7 +3,7 @@ import type { RouterContextProvider } from 'react-router'
 import { islandScript } from '#app/islands/script.server.ts'
 import type { PageData } from '#app/islands/third-parties.ts'
 import { requestInfo } from '#app/request/request-info.server.ts'
-import { isStaff } from '#modules/identity/rules/actor.ts'
+import { mayBeStaff } from '#modules/identity/rules/actor.ts'
 import { thirdPartiesAt } from '#modules/seo/queries/third-parties.server.ts'
 import { isPublicPath } from '#modules/seo/rules/public-page.ts'
 import { inlineJson } from '#modules/seo/rules/structured-data/serialise.ts'
@@ -43,11 +43,11 @@ export async function documentParts({ html, isDocument, path, status, nonce, loa
 
 const measurement = renderToStaticMarkup(<template {...islandProps('measurement', 'touched')} />)
 
-/** Nothing of others is sent in answer to a request that carries a staff session (D43), which is told where there would be something. */
+/** Nothing of others is sent in answer to a request that carries a staff session (D43), and staff see a notice where something would be. */
 async function thirdPartyParts(path: string, load: Readonly<RouterContextProvider>): Promise<string> {
   const others = await thirdPartiesAt(path).catch(() => null)
   if (!others) return ''
-  if (!isStaff(await load.get(requestInfo).actor())) return partsFor(others.parties, others.names)
+  if (!mayBeStaff(await load.get(requestInfo).actor())) return partsFor(others.parties, others.names)
   return loadsAnything(others.parties) ? renderToStaticMarkup(<StaffNotice address={`${config().publicUrl}${path}`} />) : ''
 }
 

@@ -9,6 +9,8 @@ const headerMiddle = 34
 const focusDelay = 100
 
 const behindMenu = '#main, .site-footer, .whatsapp-button, .skip-link, [data-demo-bar]'
+/** What the WhatsApp button must not cover while the page scrolls below it. */
+const fields = '#main :is(input:not([type=hidden]), select, textarea, [type=submit])'
 const openParts = '.site-header details[open]'
 
 let frame = 0
@@ -18,10 +20,24 @@ function look(): void {
   frame = 0
   if (location.pathname !== place) closeAll(null)
   place = location.pathname
+  uncoverFields()
   const header = document.querySelector<HTMLElement>('.site-header')
   if (!header) return
   header.dataset.scrolled = String(scrollY > scrolledAfter)
   header.dataset.theme = isOverDark() ? 'dark' : 'light'
+}
+
+/** The button leaves while a field is beneath it, unless the keyboard is on it. */
+function uncoverFields(): void {
+  const button = document.querySelector('.whatsapp-button')
+  if (!button || button.matches(':focus-visible')) return
+  const { left, right, top, bottom } = button.getBoundingClientRect()
+  const covers = [...document.querySelectorAll(fields)].some((field) => {
+    const box = field.getBoundingClientRect()
+    return box.left < right && box.right > left && box.top < bottom && box.bottom > top
+  })
+  button.toggleAttribute('data-away', covers)
+  button.setAttribute('data-placed', '')
 }
 
 function lookLater(): void {

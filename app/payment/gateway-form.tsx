@@ -17,7 +17,7 @@ export function GatewayForm({ action, fields }: { action: string; fields: readon
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Button type="submit" size="lg" icon={<Lock aria-hidden="true" className="size-4" />}>
-        Continue to PayFast
+        Continue to card payment
       </Button>
       <p className="mt-3 text-muted text-sm">If nothing happens, click the button.</p>
     </form>

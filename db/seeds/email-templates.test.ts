@@ -80,3 +80,10 @@ test('an amount is written the South African way however it comes', async () => 
   const both = await Promise.all(['1234.5', 'R1 234.50'].map((amount) => renderEmail(template, { amount }, site)))
   for (const { text } of both) expect(text).toContain('Total: R1\u00a0234.50')
 })
+
+test('a reminder reads well before and after the due day', async () => {
+  const template = emailTemplates.find(({ name }) => name === 'payment_reminder')
+  if (!template) throw new Error('no template')
+  const values = { document_name: 'Tax Invoice', invoice_number: 'INV-2026-0001', due_date: '2026-07-04' }
+  expect((await renderEmail(template, values, site)).subject).toBe('Reminder: tax invoice INV-2026-0001, due 4 Jul 2026')
+})

@@ -21,7 +21,7 @@ export function mayManagePayments(actor: Actor): boolean {
   return hasPermission(actor, 'payments.manage') && hasPermission(actor, 'invoices.manage')
 }
 
-/** Staff who record the payment of an order: whoever records money has the permission for payments. */
+/** Staff who record the payment of an order need the permission for payments too, because they record money. */
 export function mayRecordOrderPayments(actor: Actor): boolean {
   return hasPermission(actor, 'payments.manage') && mayManageOrders(actor)
 }

@@ -142,7 +142,7 @@ export const customerCredits = pgTable(
     /** The gateway's number of a card payment that belongs to no document. */
     gatewayPaymentId: text('gateway_payment_id'),
     /** The payment that was taken off its invoice and kept as credit. */
-    keptPaymentId: uuid('kept_payment_id').references(() => payments.id),
+    creditedPaymentId: uuid('kept_payment_id').references(() => payments.id),
     note: text('note').notNull().default(''),
     recordedBy: text('recorded_by').notNull(),
     /** Takes back what an earlier row gave or used, with the opposite sign; the note says why. */

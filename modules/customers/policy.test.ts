@@ -17,7 +17,3 @@ test('everybody signed in keeps the details that their invoices carry, except wi
 test('customers are managed by permission', () => {
   expect(whoMay(policy.mayManageCustomers)).toEqual([...inCharge, 'the system', 'only customers.manage'])
 })
-
-test('logging in as a customer has a permission of its own, and the system has no browser for it', () => {
-  expect(whoMay(policy.mayLogInAsCustomer)).toEqual([...inCharge, 'only customers.impersonate'])
-})

@@ -6,6 +6,3 @@ export const mayEditOwnDetails = (actor: Actor): actor is Person =>
 
 /** Staff who see, add, change and delete customers (B§6). */
 export const mayManageCustomers = (actor: Actor): boolean => hasPermission(actor, 'customers.manage')
-
-/** Looking at the site as a customer sees it is a right of its own: it shows more than the back office does. The system has no browser to look with. */
-export const mayLogInAsCustomer = (actor: Actor): actor is Person => actor.kind === 'person' && hasPermission(actor, 'customers.impersonate')

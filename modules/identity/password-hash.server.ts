@@ -1,5 +1,7 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hashPassword as hash, verifyPassword as verify } from 'better-auth/crypto'
+import { config } from '#platform/config.server.ts'
 import { concurrencyLimit } from '#platform/load/concurrency-limit.server.ts'
 
 /**
@@ -16,9 +18,21 @@ const { run, capacity } = concurrencyLimit({
 export const roomForPassword = capacity
 
 export function hashPassword(password: string): Promise<string> {
-  return run(() => hash(password))
+  return run(() => (config().quickPasswords ? quickHash(password, randomBytes(8).toString('hex')) : hash(password)))
 }
 
 export function verifyPassword(known: { hash: string; password: string }): Promise<boolean> {
-  return run(() => verify(known))
+  return run(() => (config().quickPasswords ? quickVerify(known) : verify(known)))
+}
+
+/**
+ * For tests, which make and check hundreds of passwords (TEST_QUICK_PASSWORDS, refused in live mode). Neither kind passes for the other: a server that
+ * hashes properly takes none of these.
+ */
+async function quickHash(password: string, salt: string): Promise<string> {
+  return `test:${salt}:${createHash('sha256').update(`${salt}${password}`).digest('hex')}`
+}
+
+async function quickVerify(known: { hash: string; password: string }): Promise<boolean> {
+  return (await quickHash(known.password, known.hash.split(':')[1] ?? '')) === known.hash
 }

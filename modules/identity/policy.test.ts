@@ -27,3 +27,7 @@ test('staff are managed, and the dashboard is seen, by permission', () => {
   expect(whoMay(policy.mayManageStaff)).toEqual([...inCharge, 'the system', 'only staff.manage'])
   expect(whoMay(policy.mayViewDashboard)).toEqual([...inCharge, 'the system', 'only dashboard.view'])
 })
+
+test('logging in as a customer has a permission of its own, and the system has no browser for it', () => {
+  expect(whoMay(policy.mayLogInAsCustomer)).toEqual([...inCharge, 'only customers.impersonate'])
+})

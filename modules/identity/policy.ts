@@ -15,3 +15,6 @@ export const mayManageStaff = (actor: Actor): boolean => hasPermission(actor, 's
 
 /** Staff who see the figures and the recent activity of the whole site. */
 export const mayViewDashboard = (actor: Actor): boolean => hasPermission(actor, 'dashboard.view')
+
+/** Looking at the site as a customer sees it is a right of its own: it shows more than the back office does. The system has no browser to look with. */
+export const mayLogInAsCustomer = (actor: Actor): actor is Person => actor.kind === 'person' && hasPermission(actor, 'customers.impersonate')

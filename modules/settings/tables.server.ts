@@ -32,7 +32,7 @@ export const siteSettings = pgTable(
     developmentSettings: jsonb('development_settings').$type<DevelopmentSettings>().notNull(),
     /** The mode in which this database was first filled; a server of the other mode does not start on it (db/seeds/filled-mode.server.ts). */
     filledMode: text('filled_mode', { enum: ['demo', 'live'] }),
-    /** When the bank account last became another one, which customers are told for some days. */
+    /** When the bank account last changed; customers see a notice for some days after it. */
     bankDetailsChangedAt: moment('bank_details_changed_at'),
     updatedAt: updatedAt(),
   },

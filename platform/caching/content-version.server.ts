@@ -11,7 +11,7 @@ const awaited = new Map<string, NodeJS.Timeout>()
 
 /**
  * Call inside an operation that changes what public pages show (texts, plans, prices, settings): from now until the change is heard back this
- * server caches nothing, so whoever made the change sees it at once. Other servers hear of it from the tables of content, whose triggers
+ * server caches nothing, so the user who made the change sees it at once. Other servers hear of it from the tables of content, whose triggers
  * announce every commit (0009_announce_content.sql).
  */
 export async function contentChanged(tx: Executor): Promise<void> {

@@ -1,19 +1,19 @@
 import { createHmac } from 'node:crypto'
 import pg from 'pg'
+import { queueSchema } from '../queue/schema.ts'
 import { superuser } from './cluster.server.ts'
 
 /** Owns the database and its tables, and changes them: migrations run as it. */
 const owner = 'hostwright_owner'
 /** Reads and writes rows, and owns the job queue's schema: the program runs as it. */
 const program = 'hostwright_program'
-const queueSchema = 'pgboss'
 
 export type EmbeddedUrls = {
   /** For the program: an ordinary role. */
   url: string
   /** For migrations. */
   migrationUrl: string
-  /** The superuser, for backups and for whoever looks after the cluster. */
+  /** The superuser, for backups and for the operator of the cluster. */
   maintenanceUrl: string
 }
 
@@ -56,7 +56,7 @@ async function ensureRole(client: pg.Client, role: string, password: string): Pr
   await client.query(`${found.rowCount === 0 ? 'create' : 'alter'} role ${role} with ${attributes}`)
 }
 
-/** Everything that is still the superuser's, but for what belongs to PostgreSQL and to extensions. */
+/** Everything that is still the superuser's, or of the queue and not the program's, but for what belongs to PostgreSQL and to extensions. */
 async function handOver(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(belongings, [superuser, queueSchema, program, owner])
   for (const { statement } of rows) await client.query(statement)
@@ -83,25 +83,26 @@ const isOurs = `n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema
 const ofExtension = (catalog: string, oid: string) =>
   `exists (select from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = ${oid} and d.deptype = 'e')`
 const newOwner = `quote_ident(case when n.nspname = $2 then $3 else $4 end)`
-const isSuperusers = (column: string) => `${column} = (select oid from pg_roles where rolname = $1)`
+// The queue's as well where an earlier version gave them to the owner of the tables.
+const isMisplaced = (column: string) => `${column} in (select oid from pg_roles where rolname = $1 or (rolname = $4 and n.nspname = $2))`
 
 /** Statements that change owners. Schemas come first; sequences of columns, types of tables and indexes follow their tables. */
 const belongings = `
   select format('alter schema %I owner to %s', n.nspname, ${newOwner}) as statement, 1 as place
-  from pg_namespace n where ${isOurs} and n.nspname <> 'public' and ${isSuperusers('n.nspowner')}
+  from pg_namespace n where ${isOurs} and n.nspname <> 'public' and ${isMisplaced('n.nspowner')}
   union all
   select format('alter table %I.%I owner to %s', n.nspname, c.relname, ${newOwner}), 2
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where ${isOurs} and c.relkind in ('r', 'p', 'v', 'm', 'S') and ${isSuperusers('c.relowner')} and not ${ofExtension('pg_class', 'c.oid')}
+  where ${isOurs} and c.relkind in ('r', 'p', 'v', 'm', 'S') and ${isMisplaced('c.relowner')} and not ${ofExtension('pg_class', 'c.oid')}
     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype in ('a', 'i') and c.relkind = 'S')
   union all
   select format('alter type %I.%I owner to %s', n.nspname, t.typname, ${newOwner}), 3
   from pg_type t join pg_namespace n on n.oid = t.typnamespace
-  where ${isOurs} and t.typtype in ('e', 'd') and ${isSuperusers('t.typowner')} and not ${ofExtension('pg_type', 't.oid')}
+  where ${isOurs} and t.typtype in ('e', 'd') and ${isMisplaced('t.typowner')} and not ${ofExtension('pg_type', 't.oid')}
   union all
   select format('alter routine %s owner to %s', p.oid::regprocedure, ${newOwner}), 4
   from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-  where ${isOurs} and ${isSuperusers('p.proowner')} and not ${ofExtension('pg_proc', 'p.oid')}
+  where ${isOurs} and ${isMisplaced('p.proowner')} and not ${ofExtension('pg_proc', 'p.oid')}
   order by place`
 
 function passwordOf(role: string, password: string): string {

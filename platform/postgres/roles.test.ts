@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { migrateAs } from '../database/migrate.server.ts'
+import { createBoss } from '../queue/boss.server.ts'
 import { startEmbeddedPostgres } from './embedded.server.ts'
 
 let dataDir: string
@@ -49,15 +50,18 @@ it('the program works on rows, as nobody who may change tables, roles or files',
   await server.stop()
 }, 60_000)
 
-it('takes a data folder over in which everything belongs to the superuser, with all that is in it', async () => {
+it('takes a data folder over in which everything belongs to the superuser, with all that is in it, the queue too', async () => {
   const first = await startEmbeddedPostgres({ dataDir, throwAway: true })
   await ask(
     first.maintenanceUrl,
-    'drop schema pgboss; drop owned by hostwright_program; drop owned by hostwright_owner cascade; alter database hostwright owner to hostwright',
+    'drop schema queue; drop owned by hostwright_program; drop owned by hostwright_owner cascade; alter database hostwright owner to hostwright',
   )
   await migrateAs(first.maintenanceUrl)
   await ask(first.maintenanceUrl, 'drop role hostwright_program; drop role hostwright_owner')
-  await ask(first.maintenanceUrl, `create schema pgboss; create table pgboss.job (id int primary key); insert into pgboss.job values (7)`)
+  await usingQueue(first.maintenanceUrl, async (boss) => {
+    await boss.createQueue('old')
+    await boss.send('old', { start: 0 })
+  })
   await ask(first.maintenanceUrl, `insert into rate_limits (id, key, count, last_request) values ('a', 'b', 41, 1)`)
   expect((await ask(first.maintenanceUrl, superusersThings)).length).toBeGreaterThan(50)
   await first.stop()
@@ -67,10 +71,29 @@ it('takes a data folder over in which everything belongs to the superuser, with 
     await migrateAs(next.migrationUrl)
     expect(await ask(next.maintenanceUrl, superusersThings)).toEqual([])
     expect(await ask(next.url, `update rate_limits set count = count + 1 where id = 'a' returning count`)).toEqual([{ count: 41 + start }])
-    expect(await ask(next.url, 'select id from pgboss.job')).toEqual([{ id: 7 }])
-    await ask(next.url, `alter table pgboss.job add column of_start_${start} int`)
+    await usingQueue(next.url, async (boss) => {
+      expect(await boss.fetch('old')).toMatchObject([{ data: { start: start - 1 } }])
+      await boss.createQueue(`of-start-${start}`, { partition: true })
+      await boss.send('old', { start })
+    })
     await ask(next.migrationUrl, `alter table rate_limits add column of_start_${start} int; create table later_${start} as select 1 as one`)
     expect(await ask(next.url, `select one from later_${start}`)).toEqual([{ one: 1 }])
+    // As an earlier version left it.
+    const queues = await ask(next.maintenanceUrl, queueTables)
+    for (const { name } of queues) await ask(next.maintenanceUrl, `alter table queue.${name} owner to hostwright_owner`)
+    await ask(next.maintenanceUrl, 'alter schema queue owner to hostwright_owner')
     await next.stop()
   }
 }, 120_000)
+
+const queueTables = `select quote_ident(tablename) as name from pg_tables where schemaname = 'queue'`
+
+async function usingQueue(url: string, use: (boss: ReturnType<typeof createBoss>) => Promise<void>): Promise<void> {
+  const boss = createBoss(url)
+  await boss.start()
+  try {
+    await use(boss)
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+}

@@ -4,8 +4,8 @@ import { WatchedClient } from '../database/answer-watch.server.ts'
 import { type Database, db, idleInTransactionMs } from '../database.server.ts'
 import { log } from '../log.server.ts'
 import type { Job } from './job.ts'
+import { queueSchema } from './schema.ts'
 
-export const queueSchema = 'queue'
 export const deadLetters = 'dead-letters'
 
 /** A process that died is noticed when its jobs miss this many seconds of heartbeat. */

@@ -12,7 +12,7 @@ import { queueNotification } from '#simulators/payfast/deliver.server.ts'
 import { newBuyers } from '../../benchmarks/visitor.ts'
 import { persistently, post, type Run, untilAcknowledged } from './request.ts'
 
-/** What the clients were told is done. */
+/** What the server has confirmed to the clients. */
 export type Acknowledged = {
   /** Order number by the label that its client gave it. */
   orders: Map<string, string>
@@ -28,7 +28,7 @@ const person = { firstName: 'Thandi', lastName: 'Nkosi', company: '', vatNumber:
 const address = { line1: '1 Long Street', line2: '', city: 'Cape Town', province: 'Western Cape', postalCode: '8001', country: 'ZA' }
 const pause = () => sleep(randomInt(10, 80))
 
-/** Orders, each by a customer who orders no more than the limits allow. Half by card, whose payment the gateway tells twice; half by transfer, which staff record. */
+/** Orders, each by a customer who orders no more than the limits allow. Half by card, whose payment the gateway notifies twice; half by transfer, which staff record. */
 export async function buy(run: Run, name: string, done: Acknowledged): Promise<void> {
   const quote = await persistently(() => quoteOrder({ packageSlug: plan, period: 'monthly' }))
   if (!quote.ok) throw new Error(quote.error.message)

@@ -28,7 +28,7 @@ const allowAt: [path: RegExp, allow: string][] = [
   [/^\/(api\/signed-in$|healthz$|readyz$|robots\.txt$|sitemap|og\/|media\/|assets\/)/, 'GET, HEAD, OPTIONS'],
 ]
 
-/** GET, HEAD and POST are allowed; OPTIONS tells so, to everybody alike and without asking the database. */
+/** GET, HEAD and POST are allowed; OPTIONS answers with that, to everybody alike and without asking the database. */
 export function refuseOtherMethods(): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     if (methods.includes(c.req.method)) return next()

@@ -1,4 +1,5 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
+import { mayBeStaff } from '#modules/identity/rules/actor.ts'
 import { thirdPartiesAt } from '#modules/seo/queries/third-parties.server.ts'
 import { retrySeconds } from '../error-answer.ts'
 import type { HttpEnv } from '../request-scope.ts'
@@ -19,9 +20,18 @@ export function secureAnswers(): MiddlewareHandler<HttpEnv> {
       headers.set('content-security-policy', inertPolicy)
       return
     }
-    // Third parties that cannot be read now are not allowed; the page itself still works.
-    const others = c.res.status === 200 ? await thirdPartiesAt(c.req.path).catch(() => null) : null
+    const others = c.res.status === 200 ? await othersFor(c) : null
     const nonce = [`'nonce-${c.get('nonce')}'`]
     headers.set('content-security-policy', pagePolicy({ scripts: nonce, styles: nonce }, others?.policy))
   }
+}
+
+/** What the policy allows besides our own: nothing to staff (D43). Third parties that cannot be read now are not allowed; the page itself still works. */
+async function othersFor(c: Context<HttpEnv>) {
+  const others = await thirdPartiesAt(c.req.path).catch(() => null)
+  if (!others) return null
+  const actor = await c
+    .get('actor')()
+    .catch(() => null)
+  return actor && !mayBeStaff(actor) ? others : null
 }

@@ -27,7 +27,7 @@ export function checkSessionBeforeBody(): MiddlewareHandler<HttpEnv> {
   }
 }
 
-/** What says itself that it is too large, and is no form that could go on without its file, is refused for that by whoever sent it (body-limit.ts). */
+/** A body that announces itself as too large is refused by body-limit.ts for every sender, unless it is a form that could go on without its file. */
 function isRefusedUnread({ headers }: Request, path: string): boolean {
   return Number(headers.get('content-length') ?? 0) > maxBodyBytes(path) && !/^multipart\/form-data/i.test(headers.get('content-type') ?? '')
 }

@@ -22,7 +22,7 @@ export async function makeSharedPage(pages: Pages, key: string): Promise<MadePag
   const isCacheable = response.status === 200 && !response.headers.get('cache-control')?.includes('no-store')
   const retryAfter = response.headers.get('retry-after')
   const { html, ...inline } = hashInline(await response.text(), nonce)
-  const others = await thirdPartiesAt(new URL(request.url).pathname)
+  const others = response.status === 200 ? await thirdPartiesAt(new URL(request.url).pathname) : null
   const headers: [string, string][] = [
     ['content-type', 'text/html; charset=utf-8'],
     ['cache-control', isCacheable ? 'no-cache' : 'no-store'],

@@ -89,17 +89,17 @@ export async function cancelAgreement(token: string, options: SimulatorOptions):
     const [agreement] = await tx.select().from(agreements).where(eq(agreements.token, token)).for('update')
     if (!agreement || agreement.status === agreementStatus.cancelled) return undefined
     await tx.update(agreements).set({ status: agreementStatus.cancelled }).where(eq(agreements.token, token))
-    return { notification: await tell(tx, agreement, 'cancelled', options) }
+    return { notification: await notify(tx, agreement, 'cancelled', options) }
   })
 }
 
 /** A replaced card: a notification of R0.00, with the token and the billing date. */
 export async function tellCardUpdate(agreement: Agreement, options: SimulatorOptions): Promise<string | undefined> {
-  return db().transaction((tx) => tell(tx, agreement, 'first', options))
+  return db().transaction((tx) => notify(tx, agreement, 'first', options))
 }
 
 /** A notification without money, with its own number. */
-async function tell(tx: Transaction, agreement: Agreement, shape: 'first' | 'cancelled', options: SimulatorOptions): Promise<string | undefined> {
+async function notify(tx: Transaction, agreement: Agreement, shape: 'first' | 'cancelled', options: SimulatorOptions): Promise<string | undefined> {
   const form = formOf(agreement.fields)
   const url = form.get('notify_url')
   if (!url) return undefined

@@ -28,11 +28,39 @@ test('pages name policies and no permissions', () => {
   expect(sources.filter(({ source }) => everyPermission.some((permission) => source.includes(`'${permission}'`))).map(({ file }) => file)).toEqual([])
 })
 
+test('permissions are asked for by sentences of a policy only', () => {
+  const asking = serverSources().filter(({ file, source }) => !/(^|\/)policy\.ts$|rules\/actor\.ts$/.test(file) && /\bhasPermission\(/.test(source))
+  expect(asking.map(({ file }) => file)).toEqual([])
+})
+
+/** What is about the gateway itself, or about a payment that staff look up there. All other screens say 'card', whoever takes it. */
+const gatewayScreens =
+  /^app\/pages\/(admin\/(payfast-passphrase\.tsx|settings\/|payments\/)|public\/debug\/)|^modules\/settings\/|^modules\/content\/defaults\/|payments\/payfast\//
+
+test('a screen names the gateway only where it is about the gateway', () => {
+  const named = [...sources, ...componentSources(), ...emailSources()]
+    .filter(({ file }) => !gatewayScreens.test(file))
+    .filter(({ source }) => /PayFast(?!Passphrase|Debug)|\bgatewayName\b/.test(source.replace(/^import .*$|\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')))
+  expect(named.map(({ file }) => file)).toEqual([])
+})
+
 test('no field of a form decides what is done', () => {
   const dispatching = /name="(intent|deed|turn|action|go|change)"/
   const shown = [...sources, ...componentSources()].filter(({ source }) => dispatching.test(source))
   expect(shown.map(({ file }) => file)).toEqual([])
 })
+
+function serverSources() {
+  return ['modules', 'server'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+      .map((file) => ({ file: `${folder}/${file}`, source: readFileSync(`${folder}/${file}`, 'utf8') })),
+  )
+}
+
+function emailSources() {
+  return serverSources().filter(({ file }) => /\/emails\//.test(file))
+}
 
 function componentSources() {
   return readdirSync('modules', { recursive: true, encoding: 'utf8' })

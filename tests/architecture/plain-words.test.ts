@@ -81,6 +81,9 @@ const notPlain: readonly (readonly [not: RegExp, instead: string])[] = [
   [/\bLateSearch\b|\buseLateSubmit\b|\buseTypedEarly\b/, 'debounced search, debounced submit, values before hydration'],
   [/\bDawnPanel\b|\bDoorSwitch\b|\bdoorMeta\b/, 'BrandPanel, SignInSwitch, signInMeta'],
   [/\bkept(Settings|Rate|Packages|Cents)\b|\b(service|step|found|list)Words\b/, 'cached…, labels, description'],
+  [/\btell(Gateway|Staff|Customer)\w*|\b(is|has)Told\b|\b(is|are|customer) told (of|once)\b|\bnot told\b/, 'send, alert, email, notify'],
+  [/\bkept(Payment|Days)\w*/, 'creditedPaymentId, max…Days'],
+  [/[:;] whoever\b|\bfor whoever\b/, 'user, visitor, staff, sender'],
   [/\bToldClaims\b|\bFieldWords\b|\blongest(CancelReason|Search)\b/, 'ReportedPayments, FieldLabels, max*Length'],
 ]
 

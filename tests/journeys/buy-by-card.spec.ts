@@ -9,7 +9,7 @@ for (const model of ['token', 'gateway'] as const) {
     await useModel(server.databaseUrl, model)
     await page.goto('/checkout?package=cloud-gannet&period=annual')
     await signUpAtCheckout(page)
-    await fillDetails(page, 'Card (PayFast)')
+    await fillDetails(page, 'Card')
     await placeOrder(page)
     await expect(page).toHaveURL(atGateway)
     await page.getByRole('button', { name: 'Pay now' }).click()
@@ -33,7 +33,7 @@ for (const model of ['token', 'gateway'] as const) {
 test('failed, cancelled, tried again, and paid in the end', async ({ page, server }) => {
   await page.goto('/checkout?package=wordpress-fynbos&period=monthly')
   await signUpAtCheckout(page)
-  await fillDetails(page, 'Card (PayFast)')
+  await fillDetails(page, 'Card')
   await placeOrder(page)
   await expect(page).toHaveURL(atGateway)
   await page.getByRole('button', { name: 'Fail the payment' }).click()
@@ -53,7 +53,7 @@ test('failed, cancelled, tried again, and paid in the end', async ({ page, serve
 test('from the card to a transfer and back to the card', async ({ page }) => {
   await page.goto('/checkout?package=wordpress-fynbos&period=monthly')
   await signUpAtCheckout(page)
-  await fillDetails(page, 'Card (PayFast)')
+  await fillDetails(page, 'Card')
   await placeOrder(page)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Pay by bank transfer instead' }).click()
@@ -67,7 +67,7 @@ test('no form leaves when the gateway would refuse it: the order waits and the w
   await useModel(server.databaseUrl, 'token')
   await page.goto('/checkout?package=cloud-kite&period=monthly')
   await signUpAtCheckout(page)
-  await fillDetails(page, 'Card (PayFast)')
+  await fillDetails(page, 'Card')
   const [kept] = await inDatabase(server.databaseUrl, `select api_configs from site_settings`)
   await inDatabase(server.databaseUrl, `update site_settings set api_configs = api_configs || '{"payfast_passphrase": ""}'`)
   try {
@@ -85,7 +85,7 @@ test('no form leaves when the gateway would refuse it: the order waits and the w
 test('by keyboard alone', async ({ page }) => {
   await page.goto('/checkout?package=wordpress-protea&period=monthly')
   await signUpAtCheckout(page)
-  await fillDetails(page, 'Card (PayFast)')
+  await fillDetails(page, 'Card')
   await tabTo(page, page.getByRole('checkbox', { name: /I accept/ }))
   await page.keyboard.press('Space')
   await tabTo(page, page.getByRole('button', { name: /^Pay R/ }))
@@ -102,10 +102,10 @@ test.describe('before scripts load', () => {
   test('one press leads to the gateway, and the return page asks again by itself', async ({ page }) => {
     await page.goto('/checkout?package=wordpress-fynbos&period=monthly')
     await signUpAtCheckout(page)
-    await fillDetails(page, 'Card (PayFast)')
+    await fillDetails(page, 'Card')
     await placeOrder(page)
     await expect(page).toHaveURL(/\/payment\/card\?order=/)
-    await page.getByRole('button', { name: 'Continue to PayFast' }).click()
+    await page.getByRole('button', { name: 'Continue to card payment' }).click()
     await expect(page).toHaveURL(atGateway)
     await page.getByRole('button', { name: 'Pay now' }).click()
     await expect(page).toHaveURL(/\/payment\/return\?order=/)

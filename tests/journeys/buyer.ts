@@ -44,7 +44,7 @@ export async function linkMailedTo(page: Page, email: string, link: RegExp): Pro
   return found ?? ''
 }
 
-export async function fillDetails(page: Page, method: 'Card (PayFast)' | 'Bank transfer (EFT)', label = ''): Promise<void> {
+export async function fillDetails(page: Page, method: 'Card' | 'Bank transfer (EFT)', label = ''): Promise<void> {
   await page.getByLabel('Domain or name').fill(label)
   await page.getByLabel('Phone number').fill('082 555 0101')
   await page.getByLabel('Street address').fill('12 Long Street')

@@ -213,7 +213,7 @@ test.describe('in the back office', () => {
     await page.getByLabel('Quantity').fill('4')
     await page.getByRole('radio', { name: 'Annual' }).check({ force: true })
     come()
-    // The review is the program's: it counts what it was told.
+    // The review is the program's: it counts what was typed.
     const own = page.getByRole('group', { name: 'Item 1' }).getByRole('status')
     await expect(own).not.toHaveText('R0.00')
     await expect(page.getByLabel('Package').locator('option:checked')).toHaveText('Protea')

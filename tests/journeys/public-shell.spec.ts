@@ -157,6 +157,23 @@ test.describe('the WhatsApp button', () => {
     })
   }
 
+  test('leaves while it would cover a field of a form on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openAlive(page, '/contact')
+    const button = page.getByRole('link', { name: 'Chat with us on WhatsApp', includeHidden: true })
+    const fields = page.locator('#main :is(input:not([type="hidden"], [tabindex="-1"]), select, textarea, [type="submit"])')
+    expect(await fields.count()).toBeGreaterThan(3)
+    for (const field of await fields.all()) {
+      await field.evaluate((element) => {
+        const there = document.querySelector('.whatsapp-button')?.getBoundingClientRect()
+        scrollBy(0, element.getBoundingClientRect().top - (there?.top ?? 0))
+      })
+      await expect(button).toBeHidden()
+    }
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await expect(button).toBeVisible()
+  })
+
   test('says what it is to eyes as well, until Escape', async ({ page }) => {
     await openAlive(page, '/terms')
     const button = page.getByRole('link', { name: 'Chat with us on WhatsApp' })

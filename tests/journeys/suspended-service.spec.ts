@@ -28,7 +28,7 @@ test('a suspended service says what paying restores, to its customer and to staf
   test.setTimeout(120_000)
   await page.goto('/checkout?package=cloud-gannet&period=monthly')
   const email = await signUpAtCheckout(page)
-  await fillDetails(page, 'Card (PayFast)')
+  await fillDetails(page, 'Card')
   await placeOrder(page)
   await page.getByRole('button', { name: 'Pay now' }).click()
   await expect(page.getByRole('heading', { name: 'Paid. Welcome aboard.' })).toBeVisible({ timeout: 30_000 })

@@ -51,6 +51,7 @@ test('the forecast of a day says what its run then does, and the screens show it
         `${of} of ${day}`,
       ).toHaveLength(before[of].count)
     for (const { customerName, name } of named) expect([customerName, name]).toEqual([expect.stringMatching(/\S/), expect.stringMatching(/\S/)])
+    expect(before.retried.count, day).toBe(0)
     const { counts, runId } = await runOn(day)
     expect({ invoiced: before.cards.count + before.transfers.count, ...pick(before, 'suspended', 'resumed', 'ended', 'proposed') }, day).toEqual({
       invoiced: counts.invoiced + counts.failed,
@@ -73,6 +74,20 @@ test('the forecast of a day says what its run then does, and the screens show it
     [declined.subscription.id, expect.stringContaining('declined')],
   ])
   expect((await renewalsOf(card.subscription.id))[0]?.status).toBe('paid')
+
+  // The day of the retry: the card that is charged again is counted and named with its invoice.
+  const [retried] = await renewalsOf(declined.subscription.id)
+  expect((await billingForecast('2027-04-02')).retried).toEqual({ count: 1, isCapped: false })
+  expect((await forecastNames('2027-04-02')).filter(({ of }) => of === 'retried')).toMatchObject([
+    {
+      kind: 'invoice',
+      id: retried?.id,
+      customerId: declined.order.customerId,
+      name: `${retried?.invoiceNumber}: ${declined.subscription.description}`,
+    },
+  ])
+  expect((await runOn('2027-04-02')).counts).toMatchObject({ charged: 1 })
+  expect((await renewalsOf(declined.subscription.id))[0]?.status).toBe('paid')
 })
 
 const kinds = ['cards', 'transfers', 'retried', 'announced', 'expired', 'reminded', 'warned', 'suspended', 'proposed', 'resumed', 'ended'] as const

@@ -173,7 +173,7 @@ describe('a stored card', () => {
     const { subscription } = await buyByCard(gateway)
     await openShop({ api: { payfast_passphrase: '' } })
     const run = await runOn('2027-07-15')
-    expect(run).toMatchObject({ message: expect.stringContaining('PayFast refused us'), counts: { charged: 0, declined: 0 } })
+    expect(run).toMatchObject({ message: expect.stringContaining('The card gateway refused us'), counts: { charged: 0, declined: 0 } })
     await openShop()
     expect((await runOn('2027-07-16')).counts).toMatchObject({ charged: 1 })
     expect((await attemptsOf(subscription.id)).map((one) => one.status)).toEqual(['lost', 'succeeded'])

@@ -24,7 +24,7 @@ test('staff see what the gateway kept of a card payment; no document of the cust
   const details = await staffInvoice(invoice?.id ?? '')
   if (!details) throw new Error('There is no invoice')
   expect(details.payments).toMatchObject([{ amountCents: 22_885, gatewayFeeCents: -526 }])
-  expect(plain(renderToStaticMarkup(createElement(Payments, { details, mayReverse: false })))).toMatch(/PayFast fee.*R5\.26.*net.*R223\.59/s)
+  expect(plain(renderToStaticMarkup(createElement(Payments, { details, mayReverse: false })))).toMatch(/Card fee.*R5\.26.*net.*R223\.59/s)
   const document = await invoiceDocument(details.invoice.id)
   if (!document) throw new Error('There is no document')
   const shown = await customerInvoice(order.buyer, details.invoice.id)

@@ -37,6 +37,18 @@ afterEach(async () => {
 
 const reason = 'Moving to a server of our own'
 
+/** In its second month, which is paid, with the third one invoiced ahead. */
+async function renewedOnce() {
+  on('2027-03-01')
+  const bought = await buyByTransfer()
+  await runOn('2027-03-25')
+  const [renewal] = await renewalsOf(bought.subscription.id)
+  const payment = { amount: '228.85', receivedOn: '2027-03-25', reference: '', idempotencyKey: newId() }
+  expect(await recordInvoicePayment(staff, renewal?.id ?? '', payment)).toMatchObject({ ok: true })
+  await runOn('2027-04-24')
+  return bought
+}
+
 describe('cancelling at the end of the period', () => {
   test('a card renews no more, and the subscription ends on its day with one mail', async () => {
     on('2027-01-31')
@@ -63,6 +75,12 @@ describe('cancelling at the end of the period', () => {
     await runOn('2027-02-28')
     expect(await subscriptionOf(order.id)).toMatchObject({ status: 'cancelled' })
     expect(await renewalsOf(subscription.id)).toHaveLength(1)
+  })
+
+  test('of a transfer that renewed before: the running period is the renewal’s, not the order’s', async () => {
+    const { order, subscription } = await renewedOnce()
+    expect(await cancelAtPeriodEnd(order.buyer, subscription.id, { reason })).toEqual({ ok: true, value: { endsOn: '2027-05-01' } })
+    expect(await subscriptionOf(order.id)).toMatchObject({ lastBillingDate: '2027-04-01', nextBillingDate: '2027-05-01', endDate: '2027-06-01' })
   })
 
   test('and kept after all: the same invoice counts again, and the run makes no second one', async () => {
@@ -254,7 +272,7 @@ describe('where PayFast charges by itself', () => {
       await db().execute(sql`alter table invoice_lines drop constraint out_of_order`)
     }
     expect(await agreementOf(subscription.gatewayToken)).toMatchObject({ amountCents: 45_885 })
-    expect(await alertsAbout(subscription.id)).toEqual([expect.stringContaining('PayFast took a change')])
+    expect(await alertsAbout(subscription.id)).toEqual([expect.stringContaining('The card gateway took a change')])
     expect(await change({ subscription, request: { ...request, when: 'now' } })).toMatchObject({ ok: true })
   })
 
@@ -286,7 +304,7 @@ describe('where PayFast charges by itself', () => {
     gateway.unreachable()
     expect(await change({ subscription, request })).toMatchObject({ ok: false, error: { code: 'unavailable' } })
     expect(await subscriptionOf(order.id)).toMatchObject({ pendingAmountCents: null })
-    expect(await alertsAbout(subscription.id)).toEqual([expect.stringContaining('PayFast did not answer')])
+    expect(await alertsAbout(subscription.id)).toEqual([expect.stringContaining('The card gateway did not answer')])
     gateway.restore()
     expect(await change({ subscription, request })).toMatchObject({ ok: true })
     expect(await agreementOf(subscription.gatewayToken)).toMatchObject({ amountCents: 45_885 })

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
+import { recordInvoicePayment } from '#modules/billing/allocation/operations/record-invoice-payment.server.ts'
 import { staffWith } from '#modules/billing/factories.ts'
 import { changePlan, previewPlanChange } from '#modules/billing/subscription-changes/operations/change-plan.server.ts'
 import { pauseSubscription, resumeSubscription } from '#modules/billing/subscription-changes/operations/staff-subscriptions.server.ts'
@@ -115,7 +116,7 @@ describe('a bigger plan, now', () => {
     const smaller = await aPackage({ priceCents: 29_900 })
     const { order, subscription } = await buyByCard(gateway, { packageSlug: smaller.slug })
     on('2027-03-31')
-    const message = 'The difference of R3.70 is below PayFast’s minimum. Choose the change at renewal.'
+    const message = 'The difference of R3.70 is below the minimum of a card payment. Choose the change at renewal.'
     const refused = { ok: false, error: { code: 'conflict', message } }
     const blind = { ...to(), agreed: '', idempotencyKey: newId() }
     for (const actor of [staff, order.buyer]) {
@@ -361,4 +362,22 @@ describe('is refused', () => {
       expect(amounts.at(-1)).toBe(isChanged ? 39_900 : 19_900)
     }
   })
+})
+
+// The last one: its runs bill what the others left.
+test('a smaller plan in a later month: the days of that month count, and nothing of the first one comes back', async () => {
+  on('2027-03-01')
+  const { subscription } = await buyByTransfer({ packageSlug: business.slug })
+  const starter = await aPackage()
+  await runOn('2027-03-25')
+  const payment = { amount: '458.85', receivedOn: '2027-03-25', reference: '', idempotencyKey: newId() }
+  const [april] = await renewalsOf(subscription.id)
+  expect(await recordInvoicePayment(staffWith('invoices.manage', 'payments.manage'), april?.id ?? '', payment)).toMatchObject({ ok: true })
+  await runOn('2027-04-24')
+  // 7 of 30 days: 93.10 less 46.43, and 200.00 for all of May.
+  const request = to({ packageId: starter.id })
+  expect((await preview(subscription.id, request)).change).toMatchObject({ oldCents: 9_310 + 39_900, newCents: 4_643 + 19_900 })
+  expect(await change(subscription.id, request)).toMatchObject({ ok: true })
+  const renewals = (await renewalsOf(subscription.id)).filter(({ kind }) => kind === 'invoice')
+  expect(renewals).toMatchObject([{ creditedCents: 0 }, { periodStart: '2027-05-01', creditedCents: 28_367 }])
 })

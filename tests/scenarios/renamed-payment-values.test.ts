@@ -1,11 +1,10 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrate, migrationsFolder } from '#platform/database/migrate.server.ts'
+import { migrate } from '#platform/database/migrate.server.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/cluster.ts'
+import { migrationsBefore } from '#tests/migrations.ts'
 
 const renaming = '0020_card_gateway_and_reconciled'
 
@@ -24,17 +23,6 @@ afterAll(async () => {
   await database.drop()
   await rm(before, { recursive: true })
 })
-
-async function migrationsBefore(tag: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'hostwright-migrations-'))
-  await cp(migrationsFolder(), folder, { recursive: true })
-  const path = join(folder, 'meta', '_journal.json')
-  const journal: { entries: { tag: string }[] } = JSON.parse(await readFile(path, 'utf8'))
-  const end = journal.entries.findIndex((entry) => entry.tag === tag)
-  expect(end).toBeGreaterThan(0)
-  await writeFile(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }))
-  return folder
-}
 
 /** One row of each kind whose value or table is renamed, as the version before wrote it. */
 const oldRows = `

@@ -6,7 +6,7 @@ import { startServer, type TestServer } from '#tests/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startServer({ TRUSTED_PROXIES: '127.0.0.1,::1' })
+  server = await startServer({ TRUSTED_PROXIES: '127.0.0.1,::1', TEST_QUICK_PASSWORDS: 'false' })
 }, 90_000)
 afterAll(() => server.stop())
 

@@ -192,7 +192,7 @@ describe('OPTIONS', () => {
   })
 })
 
-test('a request keeps no id that it brought along, whoever sent it', async () => {
+test('a request keeps no id that it brought along, whatever its source', async () => {
   for (const path of ['/', '/healthz', '/dashboard']) {
     const { headers } = await ask(path, { headers: { ...html, 'x-request-id': 'brought-0123456789' } })
     expect(headers.get('x-request-id')).toMatch(/^[\da-f]{12}-[\da-z]+$/)

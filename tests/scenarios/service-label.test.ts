@@ -60,6 +60,9 @@ test('what a buyer names at checkout goes by that name on the order, the service
 
   const mails = await db().select({ variables: emailLogs.variables }).from(emailLogs).where(eq(emailLogs.orderId, order.id))
   expect(JSON.stringify(mails[0]?.variables)).toContain(`for ${serviceLabel}`)
+  const plans = mails.flatMap(({ variables }) => ('package_name' in variables ? [String(variables.package_name)] : []))
+  expect(plans.length).toBeGreaterThan(1)
+  expect(plans.filter((plan) => !plan.includes(`for ${serviceLabel}`))).toEqual([])
   const owner = { ...order.buyer, customerId: order.customerId }
   expect((await accountHome(owner)).services.rows).toMatchObject([{ name: serviceLabel, plan: 'Business' }])
 })

@@ -9,7 +9,7 @@ import {
   pauseSubscription,
   resumeSubscription,
 } from '#modules/billing/subscription-changes/operations/staff-subscriptions.server.ts'
-import { tellGatewayOfEnds } from '#modules/billing/subscriptions/operations/end-subscription.server.ts'
+import { sendEndsToGateway } from '#modules/billing/subscriptions/operations/end-subscription.server.ts'
 import { subscriptionHistory } from '#modules/billing/subscriptions/queries/subscription-history.server.ts'
 import { subscriptionList } from '#modules/billing/subscriptions/queries/subscription-list.server.ts'
 import { reviewCounts } from '#modules/billing/subscriptions/queries/subscriptions-to-review.server.ts'
@@ -119,7 +119,7 @@ describe('an end now', () => {
     expect(await reviewCounts()).toMatchObject({ gateway: 1 })
     expect(await listed('attention=gateway')).toMatchObject([{ id: subscription.id, reviewReasons: ['gateway'] }])
     gateway.restore()
-    await tellGatewayOfEnds(await siteSettings())
+    await sendEndsToGateway(await siteSettings())
     expect(await reviewCounts()).toMatchObject({ gateway: 0 })
     expect((await subscriptionOf(order.id)).gatewayCancelConfirmedAt).not.toBeNull()
     await control('/reset', {})

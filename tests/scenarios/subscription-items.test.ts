@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { formatRand, totalsWithVat } from '#kernel/money.ts'
 import { recordOrderPayment } from '#modules/billing/allocation/operations/record-order-payment.server.ts'
+import { cardPaymentForm } from '#modules/billing/allocation/operations/start-card-payment.server.ts'
 import { unusedRestOf } from '#modules/billing/credit-notes/queries/unused-rest.server.ts'
 import { openShop, staffWith } from '#modules/billing/factories.ts'
 import { createStaffOrder } from '#modules/billing/orders/operations/create-staff-order.server.ts'
@@ -24,7 +25,7 @@ import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { buyByCard, buyByTransfer, latestNotification, nights, on, renewalsOf, runOn, subscriptionOf } from './billing-nights.ts'
 import { expectSoundBooks } from './books.ts'
-import { hear, useGateway } from './gateway.ts'
+import { booksOf, hear, useGateway } from './gateway.ts'
 
 useTestDatabase()
 const gateway = useGateway()
@@ -420,7 +421,7 @@ test('a customer changes neither quantities nor single items', async () => {
 describe('where PayFast charges by itself', () => {
   beforeAll(() => openShop({ billingSettings: { ...defaultBillingSettings, recurring_model: 'gateway' } }))
 
-  test('it is told the new sum before anything is written, and its charge becomes an invoice with the lines', async () => {
+  test('it gets the new sum before anything is written, and its charge becomes an invoice with the lines', async () => {
     on('2027-01-31')
     const { order, subscription } = await buyByCard(gateway)
     const [only] = await itemsOf(subscription.id)
@@ -438,6 +439,38 @@ describe('where PayFast charges by itself', () => {
     const [now] = await itemsOf(subscription.id)
     expect(await change(subscription.id, { itemId: now?.id ?? '', quantity: 1, when: 'renewal' })).toMatchObject({ ok: false })
     expect(await itemsOf(subscription.id)).toMatchObject([{ quantity: 3, endsAtRenewal: false }])
+  })
+
+  test.each([
+    ['token', '2', 434],
+    ['gateway', '1', 435],
+  ] as const)('model %s: the card form asks for type %s where %i cents without VAT renew beside a setup fee', async (model, type, priceCents) => {
+    on('2027-05-10')
+    const buyer = await aCustomer()
+    const { id: packageId } = await aPackage({ name: 'Parking', priceCents })
+    const terms = { period: 'monthly', method: 'card', serviceLabel: '', purchaseOrderNumber: '', notes: '', freeReason: '' } as const
+    const setup = { packageId: null, description: 'Setup', quantity: 1, unitPriceCents: 50_000, renews: false }
+    const lines = [{ packageId, quantity: 1, unitPriceCents: priceCents }, setup]
+    const placed = await createStaffOrder(staff, { customerId: buyer.customerId, ...terms, lines }, { idempotencyKey: newId() })
+    if (!placed.ok) throw new Error(placed.error.message)
+    const { orderId } = placed.value
+    const { order } = await booksOf(orderId)
+    expect(order).toMatchObject({ recurringModel: model })
+
+    await gateway.control('/delivery', { mode: 'never' })
+    const form = await cardPaymentForm(buyer, order.orderNumber)
+    if (!form.ok) throw new Error(form.error.message)
+    expect(form.value.fields).toContainEqual(['subscription_type', type])
+    const body = new URLSearchParams(form.value.fields.map((field) => [...field]))
+    const posted = await fetch(`${gateway.gateway}/eng/process`, { method: 'POST', body, redirect: 'manual' })
+    await fetch(`${gateway.url}${posted.headers.get('location')}/pay`, { method: 'POST', redirect: 'manual' })
+    expect(await hear(await latestNotification(gateway))).toMatchObject({ state: 'accepted', reason: 'Paid' })
+
+    const subscription = await subscriptionOf(orderId)
+    expect(subscription).toMatchObject({ recurringModel: model, amountCents: priceCents, gatewayToken: expect.any(String) })
+    await runOn('2027-06-10')
+    // Only what the gateway does not charge by itself is billed by our run.
+    expect(await renewalsOf(subscription.id)).toMatchObject(model === 'token' ? [{ totalCents: 499 }] : [])
   })
 })
 

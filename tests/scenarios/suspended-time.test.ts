@@ -222,7 +222,7 @@ describe('one automatic charge in 24 hours', () => {
     expect(daysBetween(one?.requestedOn ?? '', other?.requestedOn ?? '')).toBe(1)
   })
 
-  test('the database refuses a second one, whoever writes it', async () => {
+  test('the database refuses a second one from every writer', async () => {
     const { subscription, ids } = await owingTwice()
     const row = (invoiceId: string | undefined, at: string, isAutomatic = true) => ({
       ...{ invoiceId: invoiceId ?? '', subscriptionId: subscription.id, attempt: 9, gatewayToken: 'x', amountCents: 500, isAutomatic },

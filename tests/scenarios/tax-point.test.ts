@@ -142,9 +142,9 @@ describe('VAT goes from 15 to 15.5 %', () => {
     on('2030-01-05')
     const { subscription } = await buyByCard(gateway)
     await runOn('2030-02-02')
-    const [told] = await db().select().from(emailLogs).where(eq(emailLogs.templateName, 'card_renewal'))
+    const [notice] = await db().select().from(emailLogs).where(eq(emailLogs.templateName, 'card_renewal'))
     const sentence = 'VAT is 15.5% from this renewal, and was 15% before. Your total is R229.85 instead of R228.85.'
-    expect(told?.variables).toMatchObject({ amount: '229.85', vat_change: sentence })
+    expect(notice?.variables).toMatchObject({ amount: '229.85', vat_change: sentence })
     await runOn('2030-02-05')
     expect(await renewalsOf(subscription.id)).toMatchObject([{ totalCents: 22_985, vatRateBasisPoints: 1550, notes: sentence }])
   })

@@ -161,7 +161,7 @@ function SortChoice<Row>({
       label="Sort by"
       value={known ? chosen : `${query.descending ? '-' : ''}${query.sort}`}
       onChange={onChange}
-      className="max-sm:grow max-sm:basis-[calc(50%-0.25rem)] md:hidden"
+      className="max-sm:grow max-sm:basis-full md:hidden"
     >
       {sortable.flatMap(({ by, header, labels }) => [
         <option key={by} value={by}>

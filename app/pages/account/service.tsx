@@ -43,7 +43,7 @@ export default function Service({ loaderData: service }: Route.ComponentProps) {
         description={[service.plan, service.description].filter(Boolean).join(': ') || undefined}
       />
       {service.cameFromCard && (
-        <Alert kind="info">If you gave PayFast a new card, we’ll use it for the next charge and retry any payment that was declined.</Alert>
+        <Alert kind="info">If you entered a new card, we’ll use it for the next charge and retry any payment that was declined.</Alert>
       )}
       <ServiceNotices service={service} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">

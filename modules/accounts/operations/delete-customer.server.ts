@@ -5,12 +5,14 @@ import { recordActivity } from '#modules/activity/operations/record-activity.ser
 import { forgetBuyer } from '#modules/billing/documents/operations/forget-buyer.server.ts'
 import { forgetInHistories } from '#modules/billing/documents/operations/forget-in-histories.server.ts'
 import { cancelOrdersOf, lockCancellableOrders } from '#modules/billing/orders/operations/cancel-orders-of-customer.server.ts'
+import { forgetCancellationReasons } from '#modules/billing/subscriptions/operations/forget-cancellation-reasons.server.ts'
 import { forgetServiceLabels } from '#modules/billing/subscriptions/operations/forget-service-labels.server.ts'
 import { announceErasure } from '#modules/customers/operations/announce-erasure.server.ts'
 import { forgetCustomer, lockCustomer } from '#modules/customers/operations/forget-customer.server.ts'
 import { mayManageCustomers } from '#modules/customers/policy.ts'
 import { deletedCustomer } from '#modules/customers/rules/deleted-customer.ts'
 import { closeAccount } from '#modules/identity/operations/accounts/close-account.server.ts'
+import { forgetSignUps } from '#modules/identity/operations/accounts/forget-sign-ups.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { forgetRecipient } from '#modules/mail/operations/forget-recipient.server.ts'
 import { forgetClaims } from '#modules/reconciliation/operations/forget-claims.server.ts'
@@ -48,9 +50,11 @@ export async function deleteCustomer(actor: Actor, customerId: string): Promise<
     const moment = now()
     await forgetCustomer(tx, customerId, moment)
     const closed = authUserId === null ? false : await closeAccount(tx, authUserId)
+    await forgetSignUps(tx, [customer.email])
     await forgetBuyer(tx, customerId)
+    await forgetCancellationReasons(tx, customerId)
     const labels = await forgetServiceLabels(tx, customerId)
-    await forgetInHistories(tx, customerId, names)
+    await forgetInHistories(tx, customerId, { names, address: customer.email })
     await forgetInActivity(tx, {
       entityIds: traces,
       // The account of a member of staff stays, and so does what they did.

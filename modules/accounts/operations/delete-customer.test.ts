@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
@@ -7,9 +7,10 @@ import { activityLog } from '#modules/activity/tables.server.ts'
 import { anInvoice, aPlacedOrder, checkoutFor, staffWith } from '#modules/billing/factories.ts'
 import { deleteOrders } from '#modules/billing/orders/operations/delete-orders.server.ts'
 import { placeOrder } from '#modules/billing/orders/operations/place-order.server.ts'
+import { cancelAtPeriodEnd } from '#modules/billing/subscription-changes/operations/cancel-at-period-end.server.ts'
 import { renameService } from '#modules/billing/subscription-changes/operations/rename-service.server.ts'
 import { subscriptionItems } from '#modules/billing/tables.items.server.ts'
-import { customerCredits } from '#modules/billing/tables.money.server.ts'
+import { customerCredits, payouts } from '#modules/billing/tables.money.server.ts'
 import {
   gatewayNotifications,
   invoiceLines,
@@ -20,6 +21,7 @@ import {
   subscriptions,
 } from '#modules/billing/tables.server.ts'
 import { aPackage } from '#modules/catalog/factories.ts'
+import { aCustomer } from '#modules/customers/factories.ts'
 import { customerForPurchase } from '#modules/customers/operations/customer-for-purchase.server.ts'
 import { customerChoices } from '#modules/customers/queries/customer-choices.server.ts'
 import { customerList } from '#modules/customers/queries/customer-list.server.ts'
@@ -32,8 +34,9 @@ import { signIn } from '#modules/identity/operations/sessions/sign-in.server.ts'
 import { actorOf } from '#modules/identity/queries/actor.server.ts'
 import { type Actor, type Person, visitor } from '#modules/identity/rules/actor.ts'
 import { agentPermissions } from '#modules/identity/rules/permissions.ts'
-import { sessions } from '#modules/identity/tables.server.ts'
+import { sessions, verifications } from '#modules/identity/tables.server.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
+import { paymentClaims } from '#modules/reconciliation/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { addressHash } from '#platform/security/address-hash.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
@@ -146,10 +149,10 @@ test('erases the person from the log, histories, raw notifications and enquiries
       { ...about, email: account.email.toUpperCase() },
       { ...about, email: 'other@example.test' },
     ])
-  const told = { actor: { kind: 'system', name: 'Test' }, entityType: 'customer', entityId: customerId, action: 'updated' } as const
-  await recordActivity(db(), { ...told, title: `Customer Thandi Mokoena changed`, details: { from: account.email, note: 'Thandi Nkosi' } })
-  await recordActivity(db(), { ...told, entityId: newId(), title: `Email sent to ${account.email}` })
-  await recordActivity(db(), { ...told, entityId: newId(), title: 'Customer Thandi Mokoena changed' })
+  const entry = { actor: { kind: 'system', name: 'Test' }, entityType: 'customer', entityId: customerId, action: 'updated' } as const
+  await recordActivity(db(), { ...entry, title: `Customer Thandi Mokoena changed`, details: { from: account.email, note: 'Thandi Nkosi' } })
+  await recordActivity(db(), { ...entry, entityId: newId(), title: `Email sent to ${account.email}` })
+  await recordActivity(db(), { ...entry, entityId: newId(), title: 'Customer Thandi Mokoena changed' })
   expect(await deleteCustomer(clerk, customerId)).toMatchObject({ ok: true })
   await forgetEnquirer(addressHash(account.email))
   const log = JSON.stringify(await db().select().from(activityLog))
@@ -164,6 +167,94 @@ test('erases the person from the log, histories, raw notifications and enquiries
   expect(notification?.rawBody).not.toMatch(/name_first=[^&]|email_address=[^&]/)
   expect((await db().select().from(generalEnquiries)).map(({ email }) => email)).toEqual(['other@example.test'])
   expect((await booksOf(order.id)).invoice).toMatchObject({ buyer: { email: account.email } })
+})
+
+test('erases why services were ended, in their own words, and an unlinked notification with their address', async () => {
+  const { account, request, order, customerId } = await aBuyer('card')
+  await payByCard(order)
+  const actor = await actorOf(request)
+  const [service] = await db().select().from(subscriptions).where(eq(subscriptions.customerId, customerId))
+  expect(await cancelAtPeriodEnd(actor, service?.id ?? '', { reason: 'Call my wife on 082 555 7788' })).toMatchObject({ ok: true })
+  const raw = `m_payment_id=none&name_first=Thandi&email_address=${encodeURIComponent(account.email.toUpperCase())}&amount_gross=5.00`
+  const others = 'm_payment_id=none&name_first=Sipho&email_address=x%40example.test&amount_gross=5.00'
+  await db()
+    .insert(gatewayNotifications)
+    .values([raw, others].map((rawBody) => ({ id: newId(), rawBody, sourceAddress: '127.0.0.1', state: 'rejected' as const, reason: 'No order' })))
+  await endService(customerId)
+  expect(await deleteCustomer(clerk, customerId)).toMatchObject({ ok: true })
+  const left = JSON.stringify([
+    await db().select().from(subscriptions).where(eq(subscriptions.customerId, customerId)),
+    await db()
+      .select()
+      .from(activityLog)
+      .where(eq(activityLog.entityId, service?.id ?? '')),
+  ])
+  expect(left).not.toContain('082 555 7788')
+  const bodies = (await db().select().from(gatewayNotifications).where(eq(gatewayNotifications.reason, 'No order'))).map(({ rawBody }) => rawBody)
+  expect(bodies.toSorted()).toEqual([others, 'm_payment_id=none&name_first=&email_address=&amount_gross=5.00'].toSorted())
+})
+
+test('erases claims with their files, accounts of payouts and all that an email held, and tells those who keep an address', async () => {
+  const { account, order, customerId } = await aBuyer()
+  const { invoice } = await booksOf(order.id)
+  const claim = { customerId, invoiceId: invoice?.id ?? '', amountCents: 100, paidOn: '2026-11-20', note: 'From my wife’s account' }
+  const file = { fileName: 'slip.pdf', fileType: 'application/pdf', fileBytes: Buffer.from('slip') }
+  await db()
+    .insert(paymentClaims)
+    .values([claim, { ...claim, ...file, state: 'dismissed', decidedBy: 'Nadia', decidedAt: new Date() }])
+  const credit = { customerId, kind: 'payout' as const, amountCents: -500, recordedBy: 'Test' }
+  await db()
+    .insert(customerCredits)
+    .values({ ...credit, kind: 'adjustment', amountCents: 500 })
+  const [taken] = await db().insert(customerCredits).values(credit).returning({ id: customerCredits.id })
+  const decided = { state: 'paid' as const, decidedBy: 'Nadia', decidedAt: new Date() }
+  const paidOut = { customerId, creditId: taken?.id ?? '', amountCents: 500, method: 'bank' as const, reason: 'Refund', requestedBy: 'Nadia' }
+  await db()
+    .insert(payouts)
+    .values({ ...paidOut, ...decided, account: 'Thandi Mokoena, FNB 62001234567' })
+  await db().execute(sql`update email_logs set sealed_variables = 'sealed', provider_response = 'for Thandi',
+    attachments = '[{"kind":"invoice"}]' where customer_id = ${customerId}`)
+  expect(await deleteCustomer(clerk, customerId)).toMatchObject({ ok: true })
+  const nothing = { note: '', fileName: null, fileType: null, fileBytes: null }
+  const claims = await db().select().from(paymentClaims).where(eq(paymentClaims.customerId, customerId)).orderBy(paymentClaims.decidedBy)
+  expect(claims).toMatchObject([
+    { ...nothing, state: 'dismissed', decidedBy: 'Customer deleted' },
+    { ...nothing, decidedBy: 'Nadia' },
+  ])
+  expect(await db().select().from(payouts).where(eq(payouts.customerId, customerId))).toMatchObject([{ account: '', state: 'paid' }])
+  const mails = await db().select().from(emailLogs).where(eq(emailLogs.customerId, customerId))
+  const blank = { recipient: '', subject: '', variables: {}, sealedVariables: null, providerResponse: null, attachments: [], review: null }
+  expect(mails.length).toBeGreaterThan(0)
+  expect(mails).toMatchObject(mails.map(() => blank))
+  const { rows } = await db().execute(sql`select data from queue.job where name = 'customer.erased'`)
+  expect(rows).toContainEqual({ data: { addressHash: addressHash(account.email) } })
+})
+
+test('of services named alike, no part of a longer name is left', async () => {
+  const { order, customerId } = await aBuyer('card')
+  await payByCard(order)
+  const [service] = await db().select().from(subscriptions).where(eq(subscriptions.customerId, customerId))
+  const staff = staffWith('subscriptions.manage')
+  for (const label of ['shop', 'shop.thandi.example']) expect(await renameService(staff, service?.id ?? '', label)).toMatchObject({ ok: true })
+  await endService(customerId)
+  expect(await deleteCustomer(clerk, customerId)).toMatchObject({ ok: true })
+  const [left] = await db().select().from(subscriptions).where(eq(subscriptions.customerId, customerId))
+  expect(left?.description).not.toMatch(/shop|thandi/)
+})
+
+test('a customer without an account leaves no unfinished sign-up behind', async () => {
+  const [customer, other] = [await aCustomer({ authUserId: null }), await aCustomer()]
+  for (const { email } of [customer, other]) {
+    const pending = { name: 'Thandi', email: email.toUpperCase(), passwordHash: 'x', target: '/checkout' }
+    const expiresAt = new Date(Date.now() + 3_600_000)
+    await db()
+      .insert(verifications)
+      .values({ id: newId(), identifier: `sign-up:${newId()}`, value: JSON.stringify(pending), expiresAt })
+  }
+  expect(await deleteCustomer(clerk, customer.customerId)).toEqual({ ok: true, value: { authUserId: null } })
+  const left = JSON.stringify(await db().select().from(verifications))
+  expect(left).not.toContain(customer.email.toUpperCase())
+  expect(left).toContain(other.email.toUpperCase())
 })
 
 test('keeps what was paid as it was written, and is in no list', async () => {

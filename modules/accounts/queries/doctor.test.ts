@@ -74,7 +74,7 @@ const copy = (table: string, changes: string, where = 'true') =>
 test('sound books have no findings, and every invariant is asked', async () => {
   const findings = await diagnose()
   expect(findings.filter(({ count }) => count > 0)).toEqual([])
-  expect([...new Set(findings.map(({ number }) => number))]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 15, 16, 17, 18, 19, 20])
+  expect([...new Set(findings.map(({ number }) => number))]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21])
 })
 
 const attempt = (number: string, status: string) =>
@@ -89,6 +89,12 @@ const combined = (cents: number) =>
    select gen_random_uuid(), 'PAY-1', customer_id, ${cents}, 'sandbox', '1' from invoices where subscription_id is not null limit 1 returning id, customer_id)
    insert into combined_payment_invoices select made.id, invoices.id, ${cents} from made join invoices on invoices.customer_id = made.customer_id limit 1`
 
+const payout = (cents: number, creditCents: number, state: string) =>
+  `with credit as (insert into customer_credits (id, customer_id, kind, amount_cents, recorded_by)
+   select gen_random_uuid(), id, 'payout', ${creditCents}, 'test' from customers limit 1 returning id, customer_id)
+   insert into payouts (id, customer_id, credit_id, amount_cents, method, state, reason, requested_by, decided_by, decided_at)
+   select gen_random_uuid(), customer_id, id, ${cents}, 'bank', '${state}', 'test', 'test', ${state === 'open' ? 'null, null' : `'test', now()`} from credit`
+
 /** A line that the bank booked, of as much as the first transfer that staff recorded, and more. */
 const bankLine = (state: string, more = 0) =>
   `with statement as (
@@ -98,6 +104,11 @@ const bankLine = (state: string, more = 0) =>
    select payments.id, statement.id, 1, received_on, amount_cents + ${more}, 'EFT', 'print', '${state}', case when '${state}' = 'reconciled' then now() end
    from statement, (select * from payments where source = 'staff' order by id limit 1) payments`
 const joined = `update payments set bank_line_id = id where id in (select id from bank_statement_lines)`
+
+const invoiceEmail = (amount: string, attachments: string) =>
+  `insert into email_logs (id, idempotency_key, template_name, recipient, status, sent_at, variables, attachments, invoice_id)
+   select gen_random_uuid(), 'invoice:sent', 'invoice', 'a@example.co.za', 'sent', now(), '{"amount": "${amount}"}', '${attachments}', id
+   from invoices where kind = 'invoice' and status = 'unpaid' limit 1`
 
 const isOwn = `kind = 'invoice' and subscription_id is null`
 
@@ -231,6 +242,36 @@ describe('finds', () => {
       /renews at 1 and its items at 19900/,
     ],
     [17, 'an item that waits for nothing', [copy('subscription_items', `'id', gen_random_uuid(), 'started_on', null`)], /no other amount/],
+    [
+      14,
+      'a card payment for the invoice of another customer',
+      [combined(1), `update combined_payments set customer_id = (select id from customers where id <> combined_payments.customer_id limit 1)`],
+      /is for an invoice of another customer/,
+    ],
+    [
+      18,
+      'a reversal of another amount',
+      [
+        `update payments set reversed_at = now() where ${one('payments', "source = 'staff'")}`,
+        `insert into payments select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'amount_cents', 1 - t.amount_cents,
+         'reverses_payment_id', t.id, 'reversed_at', null))).* from payments t where reversed_at is not null`,
+      ],
+      /of -22884 cents takes back a payment of 22885/,
+    ],
+    [19, 'a payout of more than it took off the credit', [payout(500, -499, 'open')], /of 500 cents took -499 off/],
+    [
+      19,
+      'a payout from another kind of credit',
+      [payout(500, -500, 'open'), `update customer_credits set kind = 'adjustment' where kind = 'payout'`],
+      /of 500 cents took -500 off/,
+    ],
+    [19, 'a withdrawn payout whose credit never came back', [payout(500, -500, 'withdrawn')], /of 500 cents took -500 off/],
+    [
+      19,
+      'a refunded order with an invoice that was not credited',
+      [`update orders set status = 'refunded' where status = 'paid' and id in (select order_id from invoices where status = 'paid')`],
+      /is refunded with an invoice that is paid/,
+    ],
     [18, 'a payment that is marked as taken back', [`update payments set reversed_at = now()`], /is not$/m],
     [
       20,
@@ -238,12 +279,34 @@ describe('finds', () => {
       [`update invoices set total_cents = total_cents + 100, subtotal_cents = subtotal_cents + 100 where status = 'unpaid'`],
       /unpaid \(orders\): .* counted/,
     ],
+    [
+      19,
+      'a refunded order whose invoice is paid',
+      [`update orders set status = 'refunded' where status = 'paid'`],
+      /is refunded with an invoice that is paid/,
+    ],
+    [
+      21,
+      'an email that asked for more than was owed',
+      [invoiceEmail('667.59', '[{}]')],
+      /email invoice of INV-\S+ said 667.59, 22885 cents were owed/,
+    ],
+    [20, 'a debtor total that is not what is owed', ['update invoice_counters set owed_cents = owed_cents + 1'], /owed of/],
     [12, 'nobody in charge', [`update users set role = null where role = 'admin'`], /admin:create/],
   ] satisfies [number, string, string[], RegExp][])('%i: %s', async (number, _, statements, example) => {
     const findings = await findingsAfter(...statements)
     expect(findings.map((finding) => finding.number)).toContain(number)
     expect(findings.find((finding) => finding.number === number)?.examples.join('\n')).toMatch(example)
   })
+})
+
+test('an email is not judged that said the right amount, or carried no document', async () => {
+  for (const [amount, attachments] of [
+    ['228.85', '[{}]'],
+    ['667.59', '[]'],
+    ['all of it', '[{}]'],
+  ] as const)
+    expect(await findingsAfter(invoiceEmail(amount, attachments))).toEqual([])
 })
 
 describe('the database itself refuses', () => {

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Invariant } from '#platform/database/invariant.server.ts'
 
-/** Invariant 9 of docs/safety.md. Not in the mail module, because only billing knows which mails its documents require. */
+/** Emails about an invoice whose amount is the balance of the document that they carry (`documentMailVariables`). */
+const asksForBalance = sql`('invoice', 'payment_failed', 'payment_reminder', 'suspension_warning', 'service_suspended')`
+
+/** Invariants 9 and 21 of docs/safety.md. Not in the mail module, because only billing knows which mails its documents require. */
 export const mailInvariants: Invariant[] = [
   {
     number: 9,
@@ -27,5 +30,27 @@ export const mailInvariants: Invariant[] = [
       join invoices on invoices.id = log.invoice_id and invoices.status = 'paid' and invoices.total_cents > 0
       join customers on customers.id = invoices.customer_id and customers.deleted_at is null
       where log.status = 'completed' and not exists (select from email_logs where idempotency_key = 'payment_received:' || invoices.id)`,
+  },
+  {
+    number: 21,
+    title: 'An email that carried an invoice said what was owed on it at that moment',
+    // The document is drawn some time before the email is out, so what moved in the minutes between does not count.
+    violations: sql`
+      select 'email ' || template_name || ' of ' || invoice_number || ' said ' || (variables ->> 'amount') || ', ' || greatest(0, was.cents) || ' cents were owed'
+        as subject
+      from email_logs mail
+      join invoices on invoices.id = mail.invoice_id and invoices.kind = 'invoice' and invoices.status not in ('draft', 'cancelled') and invoices.deleted_at is null
+      cross join lateral (
+        select invoices.total_cents + coalesce(sum(cents), 0) as cents, max(at) as latest from (
+          select -amount_cents as cents, created_at as at from payments where payments.invoice_id = invoices.id
+          union all
+          select total_cents, created_at from invoices note where note.original_invoice_id = invoices.id and note.kind = 'credit_note' and note.deleted_at is null
+          union all
+          select amount_cents, created_at from customer_credits credit where credit.invoice_id = invoices.id and credit.kind not in ('payout', 'adjustment')
+        ) as moved where moved.at <= mail.sent_at
+      ) as was
+      where mail.status = 'sent' and template_name in ${asksForBalance} and jsonb_array_length(mail.attachments) > 0
+        and (was.latest is null or was.latest < mail.sent_at - interval '10 minutes')
+        and case when variables ->> 'amount' ~ '^[0-9]+[.][0-9]{2}$' then (variables ->> 'amount')::numeric * 100 <> greatest(0, was.cents) end`,
   },
 ]

@@ -16,6 +16,10 @@ export type ForgottenPerson = {
 export async function forgetInActivity(executor: Executor, { entityIds, accountId, names, addresses, substitute }: ForgottenPerson): Promise<void> {
   const about = sql`(entity_id = any(${sql.param([...entityIds])}::text[]) or actor_id = ${accountId})`
   await executor.execute(sql`update ${activityLog} set actor_name = ${substitute} where actor_id = ${accountId}`)
+  // Why a service was ended, in whose words ever.
+  await executor.execute(sql`
+    update ${activityLog} set details = details - 'reason'
+    where entity_type = 'subscription' and entity_id = any(${sql.param([...entityIds])}::text[]) and details ? 'reason'`)
   for (const name of names) await replaceText(executor, { text: name, substitute, where: about })
   // An address is one person's wherever it stands; a name may be somebody else's as well.
   for (const address of addresses) await replaceText(executor, { text: address, substitute, where: sql`true` })

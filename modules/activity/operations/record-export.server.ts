@@ -11,7 +11,7 @@ type Export = {
   query: URLSearchParams
 }
 
-/** Who took which list or document out of the house, and of what part of it. */
+/** Records who exported which list or document, and which part of it. */
 export async function recordExport(actor: Actor, what: Export): Promise<void> {
   if (!isStaff(actor)) throw new Error('Only staff export lists')
   const { entityType, entityId, title, query } = what

@@ -4,7 +4,7 @@ import { useValuesBeforeHydration } from '#ui/form/use-values-before-hydration.t
 import { planGlyphs } from '../rules/plan-glyphs.ts'
 
 type Errors = Record<string, string[] | undefined>
-type Values = { name: string; slug: string; price: string; icon: string; sortOrder: string }
+type Values = { name: string; slug: string; icon: string; sortOrder: string }
 type Props<Shown extends keyof Values = keyof Values> = { isNew: boolean; values: Pick<Values, Shown>; errors: Errors }
 
 /** For a new item the slug follows the name until it is edited. */
@@ -45,24 +45,6 @@ export function NameAndSlug(props: Props<'name' | 'slug'> & { slugOf: (name: str
         }}
       />
     </div>
-  )
-}
-
-export function PriceField({ values, errors }: Omit<Props<'price'>, 'isNew'>) {
-  return (
-    <TextField
-      label="Price"
-      prefix="R"
-      name="price"
-      type="number"
-      min={0}
-      step={0.01}
-      inputMode="decimal"
-      required
-      defaultValue={values.price}
-      error={errors.price}
-      hint="Without VAT."
-    />
   )
 }
 

@@ -23,7 +23,10 @@ export function PlanCard({ plan, period, terms }: { plan: PublishedPackage; peri
           <PlanIcon icon={plan.icon} />
           {plan.isPopular && <span className="text-sm font-semibold text-amber">Popular</span>}
         </p>
-        <h3 className="mt-4 font-display text-heading font-bold [overflow-wrap:anywhere]">{plan.name}</h3>
+        {/* The row is shared: a name that never ends would stretch the cards beside it. */}
+        <h3 title={plan.name} className="mt-4 line-clamp-3 font-display text-heading font-bold [overflow-wrap:anywhere]">
+          {plan.name}
+        </h3>
         <p className="mt-1.5 leading-6 text-muted">{plan.description}</p>
       </header>
       <div className="mt-7">

@@ -3,9 +3,9 @@ import { isId } from '#kernel/ids.ts'
 import { type Result, refuse } from '#kernel/result.ts'
 import type { Browser } from '#modules/identity/browser.server.ts'
 import { openCustomerView } from '#modules/identity/operations/sessions/open-customer-view.server.ts'
+import { mayLogInAsCustomer } from '#modules/identity/policy.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { transact } from '#platform/database.server.ts'
-import { mayLogInAsCustomer } from '../policy.ts'
 import { customers } from '../tables.server.ts'
 
 /**

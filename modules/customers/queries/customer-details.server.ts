@@ -1,11 +1,10 @@
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import type { Cents } from '#kernel/money.ts'
-import { activityLog } from '#modules/activity/tables.server.ts'
 import { isDebt, owedColumn } from '#modules/billing/documents/queries/owed-column.server.ts'
 import { customerCredits } from '#modules/billing/tables.money.server.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
-import { staffProfiles, users } from '#modules/identity/tables.server.ts'
+import { users } from '#modules/identity/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { customers } from '../tables.server.ts'
 import { customerMetrics } from './customer-metrics.server.ts'
@@ -33,10 +32,10 @@ const account = {
   email: users.email,
   emailVerified: users.emailVerified,
   temporaryPasswordUntil: users.temporaryPasswordUntil,
-  failedSignIns: sql<number>`(select count(*)::int from ${activityLog} a where a.entity_type = 'account' and a.entity_id = ${users.id}
-    and a.action = 'sign_in_failed' and a.created_at > greatest(now() - interval '1 day', (select max(c.created_at) from ${activityLog} c
-      where c.entity_type = 'account' and c.entity_id = ${users.id} and c.action in ('sign_ins_cleared', 'password_reset'))))`,
-  isStaff: sql<boolean>`${users.role} is not null or exists (select from ${staffProfiles} where ${staffProfiles.userId} = ${users.id} and ${staffProfiles.isActive})`,
+  failedSignIns: sql<number>`(select count(*)::int from activity_log a where a.entity_type = 'account' and a.entity_id = users.id
+    and a.action = 'sign_in_failed' and a.created_at > greatest(now() - interval '1 day', (select max(c.created_at) from activity_log c
+      where c.entity_type = 'account' and c.entity_id = users.id and c.action in ('sign_ins_cleared', 'password_reset'))))`,
+  isStaff: sql<boolean>`users.role is not null or exists (select from staff_profiles profile where profile.user_id = users.id and profile.is_active)`,
 }
 
 /** What staff see of one customer, with the sign-in account that belongs to the record. Null when it is missing or deleted. */

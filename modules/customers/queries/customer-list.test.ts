@@ -135,3 +135,15 @@ test('unknown, deleted and malformed ids are nobody', async () => {
   for (const id of ['nonsense', '0190a3c4-0000-7000-8000-000000000000', gone.customerId]) expect(await customerDetails(id)).toBeNull()
   expect((await db().select().from(customers)).length).toBeGreaterThan(31)
 })
+
+test('walks the customers by orders and by what they spent, where all have some', async () => {
+  for (const { id: customerId } of await db().select({ id: customers.id }).from(customers)) {
+    await anOrder({ customerId })
+    await anInvoice({ customerId }, { paidCents: 100 })
+  }
+  for (const sort of ['orders', '-orders', 'spent', '-spent']) {
+    const first = await ask(`sort=${sort}`)
+    const second = await ask(`sort=${sort}&after=${first.next}`)
+    expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size, sort).toBe(first.count)
+  }
+})

@@ -11,11 +11,11 @@ const timeoutMs = 15_000
 export const rankings = ['spent', 'orders', 'login'] as const
 export type Ranking = (typeof rankings)[number]
 
-/** Orders of a customer, and what was really paid by them: as `customerMetrics` counts, for sorting. */
+/** Orders of a customer, and what was really paid by them: as `customerMetrics` counts, for sorting and for the position in the list. */
 export const rankingValue = {
-  orders: sql`(select count(*) from orders where customer_id = ${customers.id} and deleted_at is null)`,
+  orders: sql`(select count(*) from orders where customer_id = customers.id and deleted_at is null)`,
   spent: sql`(select coalesce(sum(greatest(0, least(paid_cents, total_cents - credited_cents))), 0)::bigint
-    from invoices where customer_id = ${customers.id} and kind = 'invoice' and status <> 'credited' and deleted_at is null)`,
+    from invoices where customer_id = customers.id and kind = 'invoice' and status <> 'credited' and deleted_at is null)`,
 }
 
 /** True when this condition leaves more than `whole` customers. Counts no further. */

@@ -1,7 +1,7 @@
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
 import { button, heading, paragraph } from '#modules/mail/rules/email-parts.ts'
 
-/** D40: tells the owner of many wrong passwords, at most once a day. */
+/** D40: warns the owner of many wrong passwords, at most once a day. */
 export const signInWaveEmail: EmailDefinition = {
   name: 'sign_in_wave',
   type: 'transactional',

@@ -1,6 +1,7 @@
 import { db } from '#platform/database.server.ts'
 import { customerViewKey, customerViewToken } from '../customer-view-cookie.server.ts'
-import { type Actor, hasPermission } from '../rules/actor.ts'
+import { mayLogInAsCustomer } from '../policy.ts'
+import type { Actor } from '../rules/actor.ts'
 import { isCustomerArea } from '../rules/customer-view.ts'
 import { sessionToken } from '../session-token.server.ts'
 
@@ -12,7 +13,7 @@ export async function actorInArea(request: Request, actor: Actor): Promise<Actor
   if (actor.kind !== 'person' || actor.staff === null || !isCustomerArea(new URL(request.url).pathname)) return actor
   const token = customerViewToken(request.headers.get('cookie'))
   const session = sessionToken(request.headers)
-  if (token === null || session === null || !hasPermission(actor, 'customers.impersonate')) return actor
+  if (token === null || session === null || !mayLogInAsCustomer(actor)) return actor
   const { rows } = await db().$client.query<Row>({ ...findViewed, values: [customerViewKey(token), session] })
   const viewed = rows[0]
   if (!viewed) return actor

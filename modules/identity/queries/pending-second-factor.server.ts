@@ -12,7 +12,7 @@ export async function pendingSecondFactor({ cookie }: Browser): Promise<PendingS
   const { name } = (await auth().$context).createAuthCookie('two_factor')
   const line = cookie.split('; ').find((part) => part.startsWith(`${name}=`))
   if (line === undefined) return null
-  // The identifier is random: whoever knows it was given it.
+  // The identifier is random: only the browser that was given it knows it.
   const [identifier = ''] = line.slice(name.length + 1).split('.')
   const [found] = await db()
     .select({ userId: users.id, email: users.email })

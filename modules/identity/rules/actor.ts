@@ -46,6 +46,11 @@ export function isStaff(actor: Actor): boolean {
   return actor.kind === 'person' && actor.staff !== null
 }
 
+/** Also somebody whose role could not be looked up: what must never reach staff does not reach them either. */
+export function mayBeStaff(actor: Actor): boolean {
+  return isStaff(actor) || (actor.kind === 'person' && actor.roleLookupTimedOut)
+}
+
 /** The name that history rows and the activity log keep. */
 export function actorName(actor: Actor): string {
   if (actor.kind === 'visitor') return 'Visitor'

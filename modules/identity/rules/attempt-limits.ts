@@ -10,7 +10,7 @@ export const attemptLimits = {
   signInSource: { limit: 10, windowSeconds: quarterHour },
   /** D40: by account, from unknown sources only. Beyond it the right password must be followed by a mailed link. */
   signInAccount: { limit: 20, windowSeconds: day },
-  /** How often an owner is told of a wave of wrong passwords. */
+  /** How often an owner is emailed about a wave of wrong passwords. */
   signInWave: { limit: 1, windowSeconds: day },
   /** How many failed sign-ins of an account reach the activity log; the server's log has them all. */
   signInFailureLogged: { limit: 30, windowSeconds: day },
@@ -19,7 +19,7 @@ export const attemptLimits = {
   signUpAddress: { limit: 60, windowSeconds: hour },
   /** By the address that is signed up, whether it has an account or not. */
   signUpAccount: { limit: 5, windowSeconds: hour },
-  /** By mailed link: whoever opens one may guess its password no more often. */
+  /** By mailed link: how often its password may be guessed. */
   signUpPassword: { limit: 10, windowSeconds: quarterHour },
   resetAccount: { limit: 5, windowSeconds: hour },
   resetAddress: { limit: 40, windowSeconds: hour },

@@ -22,7 +22,7 @@ const view = {
   customer: { id: 'customer-1', userId: 'user-1', name: 'Thandi Nkosi' },
 }
 
-test('whoever looked is named in the trace and has no rights by it', () => {
+test('the staff member who looked is named in the trace and has no rights by it', () => {
   expect(viewerOf(view)).toEqual({
     kind: 'person',
     userId: 'user-2',

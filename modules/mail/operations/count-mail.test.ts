@@ -22,7 +22,7 @@ const clerk: Actor = {
 const other: Actor = { ...clerk, userId: 'other' }
 const count = (actor: Actor, recipient: string | null) => transact((tx) => countMail(tx, actor, recipient))
 
-test('one mailbox gets so many an hour, however it is spelt and whoever sends', async () => {
+test('one mailbox gets so many an hour, however it is spelt and no matter who sends', async () => {
   for (let n = 0; n < mailLimits.recipient.limit; n++) expect((await count(n % 2 ? clerk : other, 'Thandi@example.test')).ok).toBe(true)
   expect(await count(clerk, 'thandi@EXAMPLE.test')).toMatchObject({ ok: false, error: { code: 'too_many', retryAfter: expect.any(Number) } })
   expect((await count(clerk, 'sipho@example.test')).ok).toBe(true)

@@ -239,6 +239,15 @@ describe('when the server is killed', () => {
     })
     expect(server.connections()).toBe(1)
   })
+
+  test('and no try is left, staff are asked about what was handed over, and told of what was not', async () => {
+    const [handedOver, waiting] = [welcome(), welcome()]
+    const [id, other] = [await queued(handedOver), await queued(waiting)]
+    await db().update(emailLogs).set({ handedOverAt: new Date() }).where(eq(emailLogs.id, id))
+    for (const one of [id, other]) await giveUpMail(one, 'used up')
+    expect(await rowOf(handedOver.key)).toMatchObject({ status: 'failed', review: 'uncertain', errorMessage: 'used up' })
+    expect(await rowOf(waiting.key)).toMatchObject({ status: 'failed', review: 'failed', errorMessage: 'used up' })
+  })
 })
 
 /** A second server process: just the delivery of one message. */

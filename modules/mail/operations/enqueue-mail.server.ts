@@ -5,7 +5,7 @@ import { enqueueAll } from '#platform/queue.server.ts'
 import { encrypt } from '#platform/security/encryption.server.ts'
 import { deliverMailJob } from '../jobs.server.ts'
 import { type EmailVariables, hidden, type MailAttachment } from '../rules/email.ts'
-import { emailLogs, emailTemplates } from '../tables.server.ts'
+import { emailLogs } from '../tables.server.ts'
 
 export type Mail = {
   /** Idempotency key, such as `order_confirmation:<order id>`: one email per key, ever. */
@@ -47,7 +47,7 @@ function mailRow(mail: Mail) {
   const masked = Object.fromEntries(Object.keys(secrets).map((name) => [name, hidden]))
   return {
     idempotencyKey: mail.key,
-    templateId: sql`(select ${emailTemplates.id} from ${emailTemplates} where ${emailTemplates.name} = ${mail.template})`,
+    templateId: sql`(select id from email_templates where name = ${mail.template})`,
     templateName: mail.template,
     recipient: mail.to,
     variables: { ...mail.variables, ...masked },

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { formatRand } from '#kernel/money.ts'
+import { maxReasonLength, reasonMissing } from '#kernel/reason.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { mayManagePayments } from '#modules/billing/policy.ts'
@@ -31,8 +32,8 @@ export async function confirmClaim(actor: Actor, claimId: string, paymentId: str
 /** Staff reject a claim: the money did not arrive, or the file proves nothing. */
 export async function dismissClaim(actor: Actor, claimId: string, reason: string): Promise<Result<{ claimId: string }>> {
   if (!mayManagePayments(actor)) return mayNotManagePayments
-  const text = reason.trim().slice(0, 300)
-  if (text === '') return refuse('invalid', 'Say why.', { fields: { reason: ['Say why: somebody may ask.'] } })
+  const text = reason.trim().slice(0, maxReasonLength)
+  if (text === '') return refuse('invalid', 'Say why.', { fields: { reason: [reasonMissing] } })
   return transact(async (tx) => {
     const claim = await openClaim(tx, claimId)
     if (!claim.ok) return claim

@@ -1,3 +1,4 @@
+import { maxReasonLength } from '#kernel/reason.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { mayManagePayments } from '#modules/billing/policy.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
@@ -5,8 +6,6 @@ import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
 import { decided, lineMissing, mayNotManagePayments } from '../rules/bank-line-decisions.ts'
 import { lockBankLine, noteOnLine, setLineState } from './reconcile-line.server.ts'
-
-const maxReasonLength = 300
 
 /** Marks a line as not a customer's payment. It leaves the queue and may be restored. Repeating it changes nothing. */
 export async function dismissBankLine(actor: Actor, lineId: string, reason: string): Promise<Result<{ lineId: string }>> {

@@ -50,6 +50,7 @@ export async function importStatement(
   return imported
 }
 
+/** SHA-256 in hex, by which the same file is recognised. */
 export function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }

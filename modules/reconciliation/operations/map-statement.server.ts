@@ -1,4 +1,4 @@
-import { eq, lt } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { isId, newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { mayManagePayments } from '#modules/billing/policy.ts'
@@ -9,15 +9,12 @@ import { db, transact } from '#platform/database.server.ts'
 import { recordsOf } from '../queries/unread-statement.server.ts'
 import type { Bank } from '../rules/bank-statement/banks.ts'
 import { type LayoutMapping, readMapped, signatureOf } from '../rules/bank-statement/mapped-layout.ts'
-import { isLayoutKnown } from '../rules/bank-statement/read-statement.ts'
-import { maxFileBytes, tidyText } from '../rules/bank-statement/statement.ts'
+import { isLayoutKnown, isOversized } from '../rules/bank-statement/read-statement.ts'
+import { tidyText } from '../rules/bank-statement/statement.ts'
 import { statementMappings, unreadStatements } from '../tables.server.ts'
 import { hashOf, type ImportedStatement, importStatement, matchImported, storeStatement } from './import-statement.server.ts'
 
 const mayNot = refuse('forbidden', 'You do not have permission to manage payments.')
-const dayMs = 86_400_000
-/** Files that nobody came back to are removed with the next one. */
-const keptDays = 7
 
 type File = { name: string; bytes: Uint8Array }
 export type TakenStatement = { kind: 'imported'; statement: ImportedStatement } | { kind: 'unread'; id: string }
@@ -26,23 +23,21 @@ export type TakenStatement = { kind: 'imported'; statement: ImportedStatement } 
 export async function takeStatement(actor: Actor, file: File, bank: Bank | null): Promise<Result<TakenStatement>> {
   const imported = await importStatement(actor, file, bank)
   if (imported.ok) return ok({ kind: 'imported', statement: imported.value })
-  if (imported.error.code !== 'invalid' || file.bytes.length > maxFileBytes) return imported
+  if (imported.error.code !== 'invalid' || isOversized(file.bytes)) return imported
   const records = recordsOf(file.bytes)
   const { timezone } = await siteSettings()
   if (isLayoutKnown(file, bank, timezone) || !records.some(({ cells }) => cells.length >= 3)) return imported
   return ok({ kind: 'unread', id: await keep(actor, file) })
 }
 
-/** The same file is kept once. */
+/** The same file is kept once, from its last upload on (`forgetUnreadStatements`). */
 async function keep(actor: Actor, { name, bytes }: File): Promise<string> {
-  await db()
-    .delete(unreadStatements)
-    .where(lt(unreadStatements.createdAt, new Date(now().getTime() - keptDays * dayMs)))
   const row = { id: newId(), fileName: tidyText(name).slice(0, 200).toWellFormed(), content: Buffer.from(bytes), contentHash: hashOf(bytes) }
+  const createdAt = now()
   const [kept] = await db()
     .insert(unreadStatements)
-    .values({ ...row, uploadedBy: actorName(actor), createdAt: now() })
-    .onConflictDoUpdate({ target: unreadStatements.contentHash, set: { fileName: row.fileName } })
+    .values({ ...row, uploadedBy: actorName(actor), createdAt })
+    .onConflictDoUpdate({ target: unreadStatements.contentHash, set: { fileName: row.fileName, createdAt } })
     .returning({ id: unreadStatements.id })
   return kept?.id ?? row.id
 }

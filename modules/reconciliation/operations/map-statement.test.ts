@@ -3,17 +3,22 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { openShop, staffWith } from '#modules/billing/factories.ts'
 import { visitor } from '#modules/identity/rules/actor.ts'
+import { setClock } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from '#tests/scenarios/books.ts'
 import { proposedMapping, unreadStatement } from '../queries/unread-statement.server.ts'
 import type { LayoutMapping } from '../rules/bank-statement/mapped-layout.ts'
 import { bankStatementLines, bankStatements, unreadStatements } from '../tables.server.ts'
+import { forgetUnreadStatements } from './forget-unread-statements.server.ts'
 import { importMappedStatement, takeStatement } from './map-statement.server.ts'
 
 useTestDatabase()
 beforeAll(() => openShop())
-afterEach(expectSoundBooks)
+afterEach(async () => {
+  await expectSoundBooks()
+  setClock(null)
+})
 
 const clerk = staffWith('payments.manage', 'invoices.manage')
 
@@ -87,4 +92,24 @@ test('staff without the permission import nothing, and what is no table is refus
   const letter = { name: 'letter.csv', bytes: Buffer.from('Dear bank\nplease send money\n') }
   expect(await takeStatement(clerk, letter, null)).toMatchObject({ ok: false, error: { code: 'invalid' } })
   expect(await takeStatement(visitor, { name: 'x.csv', bytes: fileOf('MAY') }, null)).toMatchObject({ ok: false, error: { code: 'forbidden' } })
+})
+
+test('a file that nobody came back to is removed after seven days, counted from its last upload', async () => {
+  setClock(new Date('2027-03-01T08:00:00Z'))
+  const [left, again] = [await taken(fileOf('JUNE')), await taken(fileOf('JULY'))]
+  setClock(new Date('2027-03-06T08:00:00Z'))
+  expect(await taken(fileOf('JULY'))).toBe(again)
+  setClock(new Date('2027-03-08T07:59:00Z'))
+  await forgetUnreadStatements()
+  expect(await unreadStatement(left)).not.toBeNull()
+  setClock(new Date('2027-03-09T08:00:00Z'))
+  await forgetUnreadStatements()
+  expect([await unreadStatement(left), (await unreadStatement(again))?.file.id]).toEqual([null, again])
+})
+
+test('an unknown layout with far more rows than a statement has is refused and not kept', async () => {
+  const bytes = Buffer.from(`Datum;Besonderhede;Bedrag\n${'03/11/26;KOSTE;-6,50\n'.repeat(100_000)}`)
+  const refused = await takeStatement(clerk, { name: 'years.csv', bytes }, null)
+  expect(refused).toMatchObject({ ok: false, error: { message: expect.stringContaining('more than 20 000 movements') } })
+  expect(await db().$count(unreadStatements, eq(unreadStatements.fileName, 'years.csv'))).toBe(0)
 })

@@ -65,7 +65,7 @@ test('a line that was allocated to the wrong customer is undone and allocated ag
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await lineOf(id)).toMatchObject({ state: 'waiting', reason: 'Undone by Sipho Dlamini: Another customer' })
   expect(await invoiceOf(wrong.id)).toMatchObject({ status: 'unpaid', paidCents: 0, paidOn: null, taxPoint: '2026-11-02' })
-  // Our own mistake is not told.
+  // The customer gets no email about our own mistake.
   expect(await db().$count(emailLogs, and(eq(emailLogs.invoiceId, wrong.id), eq(emailLogs.templateName, 'payment_reversed')))).toBe(0)
   expect(await creditOf(one.customerId)).toBe(0)
   await expectSoundBooks()
@@ -99,6 +99,50 @@ test.each(['UNPAID', 'Reversal of deposit', 'DEBIT RETURNED'])(
     ])
   },
 )
+
+test('a bounce of the wrong payment is undone, the payment allocated again, and the right one taken back', async () => {
+  const [one, two] = [await aCustomer(), await aCustomer()]
+  const [kept, bounced] = [await anInvoice({ customerId: one.customerId }), await anInvoice({ customerId: two.customerId })]
+  const [mine = '', other = '', out = ''] = await imported(
+    ['2026-11-03', 30_000, `EFT ${newId()}`],
+    ['2026-11-03', 30_000, `EFT ${newId()}`],
+    ['2026-11-05', -30_000, `UNPAID ${newId()}`],
+  )
+  const allocate = (id: string, invoiceId: string) =>
+    allocateBankLine(clerk, id, { shares: [{ invoiceId, amountCents: 22_885 }], customerId: null, idempotencyKey: newId() })
+  expect([(await allocate(mine, kept.id)).ok, (await allocate(other, bounced.id)).ok]).toEqual([true, true])
+  expect(await bounceBankLine(clerk, out, mine)).toMatchObject({ ok: true })
+  expect(await creditOf(one.customerId)).toBe(0)
+
+  expect(await undoBankLine(staffWith('invoices.manage'), out, 'x')).toMatchObject({ error: { code: 'forbidden' } })
+  const answers = await Promise.all([1, 2, 3].map(() => undoBankLine(clerk, out, 'The other one bounced')))
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  const undone = { reason: 'Undone by Sipho Dlamini: The other one bounced', decidedBy: null }
+  expect([await lineOf(mine), await lineOf(out)]).toMatchObject([
+    { state: 'waiting', ...undone },
+    { state: 'proposed', ...undone },
+  ])
+  expect(await invoiceOf(kept.id)).toMatchObject({ status: 'unpaid', paidCents: 0 })
+  await expectSoundBooks()
+
+  expect(await allocate(mine, kept.id)).toMatchObject({ ok: true })
+  expect(await invoiceOf(kept.id)).toMatchObject({ status: 'paid', paidCents: 22_885 })
+  expect(await creditOf(one.customerId)).toBe(7_115)
+  expect(await bounceBankLine(clerk, out, other)).toMatchObject({ ok: true })
+  expect(await invoiceOf(bounced.id)).toMatchObject({ status: 'unpaid', paidCents: 0 })
+  expect([await creditOf(one.customerId), await creditOf(two.customerId)]).toEqual([7_115, 0])
+})
+
+test('a bounce of money that was all account credit is undone too', async () => {
+  const { customerId } = await aCustomer()
+  const [paid = '', out = ''] = await imported(['2026-11-03', 12_345, `EFT ${newId()}`], ['2026-11-05', -12_345, `UNPAID ${newId()}`])
+  expect(await allocateBankLine(clerk, paid, { shares: [], customerId, idempotencyKey: newId() })).toMatchObject({ ok: true })
+  expect(await bounceBankLine(clerk, out, paid)).toMatchObject({ ok: true })
+  expect(await undoBankLine(clerk, out, 'Not this one')).toMatchObject({ ok: true })
+  expect([(await lineOf(paid))?.state, (await lineOf(out))?.state]).toEqual(['waiting', 'proposed'])
+  expect(await allocateBankLine(clerk, paid, { shares: [], customerId, idempotencyKey: newId() })).toMatchObject({ ok: true })
+  expect(await creditOf(customerId)).toBe(12_345)
+})
 
 test('other money out is none of the desk’s business, and is never allocated', async () => {
   const { customerId } = await aCustomer()

@@ -12,7 +12,7 @@ test('a line waits for a decision until somebody has made one', () => {
 test.each([
   ['reconciled', 'Sipho', 'Sipho has reconciled this line already. Reload the page to see how.'],
   ['dismissed', null, 'Somebody has dismissed this line already. Reload the page to see how.'],
-] as const)('the second of two who decide on a line that was %s is told so', (state, decidedBy, message) => {
+] as const)('the second of two who decide on a line that was %s is refused and says who decided', (state, decidedBy, message) => {
   expect(decided({ state, decidedBy })).toEqual({ ok: false, error: { code: 'conflict', message } })
 })
 

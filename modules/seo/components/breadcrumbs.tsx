@@ -10,7 +10,7 @@ export function Breadcrumbs({ crumbs, dark }: { crumbs: readonly Crumb[]; dark: 
       data-theme={dark ? 'dark' : 'light'}
       className="pointer-events-none absolute inset-x-0 top-[4.75rem] z-10 text-sm text-muted print:hidden"
     >
-      <ol className="container-page flex items-center gap-x-2 pt-2.5 lg:pt-5">
+      <ol className="container-page flex items-center gap-x-2 pt-1.5 lg:pt-4">
         {crumbs.map(({ label, path }, at) => (
           <li key={path} className="flex min-w-0 items-center gap-x-2 not-last:shrink-0">
             {at > 0 && (
@@ -21,12 +21,12 @@ export function Breadcrumbs({ crumbs, dark }: { crumbs: readonly Crumb[]; dark: 
             {at < crumbs.length - 1 ? (
               <SiteLink
                 to={path}
-                className="pointer-events-auto inline-block py-1 whitespace-nowrap transition-colors hover:text-text hover:underline"
+                className="pointer-events-auto inline-flex min-h-9 items-center whitespace-nowrap transition-colors hover:text-text hover:underline"
               >
                 {label}
               </SiteLink>
             ) : (
-              <span aria-current="page" className="truncate py-1">
+              <span aria-current="page" className="truncate leading-9">
                 {label}
               </span>
             )}

@@ -8,7 +8,7 @@ import type { Difference } from '../rules/settings-tabs.ts'
 
 export type GuardedChange = { tab: string; changes: Difference[] /** Labels of secrets that became others. */; secrets: string[] }
 
-/** Tells every administrator of a change to settings that money hangs on, with the saver among them. Nothing changed is nothing told. */
+/** Emails every administrator about a change to settings that decide where money goes, the one who saved included. Without a change there is no email. */
 export async function announceChange(tx: Transaction, actor: Actor, { tab, changes, secrets }: GuardedChange): Promise<void> {
   if (changes.length === 0 && secrets.length === 0) return
   const lines = [

@@ -115,7 +115,7 @@ describe('settings that decide where money goes', () => {
     await db().delete(emailLogs)
   })
 
-  const told = async () =>
+  const sentMails = async () =>
     (await db().select().from(emailLogs).where(eq(emailLogs.templateName, 'guarded_settings_changed'))).map(({ recipient, variables }) => ({
       recipient,
       changes: String(variables.changes),
@@ -126,26 +126,26 @@ describe('settings that decide where money goes', () => {
       expect(await save(name, {}, stale)).toMatchObject({ ok: false, error: { fields: { currentPassword: [expect.any(String)] } } })
     }
     expect(await save('general', {}, stale)).toMatchObject({ ok: true })
-    expect(await told()).toEqual([])
+    expect(await sentMails()).toEqual([])
   })
 
-  test('are told to every administrator, old and new, with numbers masked and secrets unsaid', async () => {
+  test('are emailed to every administrator, old and new, with numbers masked and secrets unsaid', async () => {
     const first = await aStaffMember({ role: 'admin' })
     await aStaffMember()
     await save('payment-methods', {})
-    expect(await told()).toEqual([])
+    expect(await sentMails()).toEqual([])
     const before = (await siteSettings(db())).paymentMethods.account_number
     await save('payment-methods', { account_number: '4055 111 2222', bank_name: 'Capitec' })
-    const mails = await told()
+    const mails = await sentMails()
     expect(mails.map(({ recipient }) => recipient).sort()).toEqual([first.email, 'nadia@test.example'].sort())
     expect(mails[0]?.changes).toBe(`Bank: Nedbank → Capitec\nAccount number: ••••${before.slice(-4)} → ••••2222`)
     await save('api', { payfast_merchant_key: 'brandnewkey1' })
-    const all = JSON.stringify(await told())
+    const all = JSON.stringify(await sentMails())
     expect(all).toContain('Merchant key: changed')
     expect(all).not.toMatch(/brandnewkey1|4055111|10000100/)
   })
 
-  test('a changed account is told to customers for fourteen days, a first one is not', async () => {
+  test('a changed account is announced to customers for fourteen days, a first one is not', async () => {
     await save('payment-methods', { reference_prefix: 'KAR' })
     expect((await siteSettings(db())).bankDetailsChangedAt).toBeNull()
     await save('payment-methods', { account_number: '4055111333' })
@@ -176,10 +176,10 @@ describe('the gateway', () => {
     const view = await settingsTab('api')
     expect(view.secrets).toEqual({ payfast_merchant_key: true, payfast_passphrase: true })
     const traces = await db().select().from(activityLog).where(eq(activityLog.entityType, 'settings'))
-    const told = JSON.stringify([view, traces, await settingsDifferences('api', { payfast_passphrase: 'x' })])
+    const shown = JSON.stringify([view, traces, await settingsDifferences('api', { payfast_passphrase: 'x' })])
     for (const secret of ['n3w-merchant-key', 'Karoo pass 77', stored.apiConfigs.payfast_passphrase, stored.apiConfigs.payfast_merchant_key])
-      expect(told).not.toContain(secret)
-    expect(told).toContain('"secrets":["payfast_merchant_key","payfast_passphrase"]')
+      expect(shown).not.toContain(secret)
+    expect(shown).toContain('"secrets":["payfast_merchant_key","payfast_passphrase"]')
   })
 
   test('checks the merchant in the words of B§5', async () => {

@@ -6,7 +6,7 @@ export type Administrator = { userId: string; name: string; email: string }
 
 type Row = Administrator & RoleFacts & Record<string, unknown>
 
-/** All administrators, to be told of changes to settings that money hangs on. */
+/** All administrators, to be emailed about changes to settings that decide where money goes. */
 export async function administrators(executor: Executor): Promise<Administrator[]> {
   const { rows } = await executor.execute<Row>(sql`
     select u.id as "userId", u.name, u.email, u.role as "accountRole", p.role as "profileRole", r.name as "roleName", '{}'::text[] as "rolePermissions"

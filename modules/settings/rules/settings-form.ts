@@ -66,7 +66,7 @@ export type SettingsSecret = { name: string; label: string; stored: (current: Se
 /** One tab of Site Settings (B§2.2.11): its fields, its saved values, and how submitted values are checked. */
 export type SettingsTab = {
   label: string
-  /** Money goes where it says: it wants a recent password, and all administrators are told of each change. */
+  /** It decides where money goes: saving needs a recent password, and all administrators are emailed about each change. */
   isGuarded?: boolean
   /** The parts of the row that the tab writes; two people who save different tabs are not in each other's way. */
   columns: readonly (keyof SettingsBlocks)[]

@@ -60,7 +60,7 @@ function NextCharge({ upcoming: { charge, card, announcedDays }, onlyLooking }: 
       action={
         card ? (
           <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            <span className="text-sm">Card stored at PayFast</span>
+            <span className="text-sm">Your card is stored</span>
             {card.changeFor !== null && !onlyLooking && <ChangeCard id={card.changeFor} />}
           </span>
         ) : (

@@ -16,6 +16,7 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { HiddenField, TextAreaField, TextField } from '#ui/form/field.tsx'
 import { FileField } from '#ui/form/file-field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
+import { AmountField } from '#ui/form/money-fields.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
@@ -88,16 +89,7 @@ export default function HavePaid({ loaderData: invoice, actionData }: Route.Comp
                   defaultValue={actionData?.typed.paidOn ?? invoice.today}
                   error={errors.paidOn}
                 />
-                <TextField
-                  label="Amount"
-                  name="amount"
-                  prefix="R"
-                  inputMode="decimal"
-                  required
-                  autoComplete="off"
-                  defaultValue={actionData?.typed.amount ?? decimalRand(invoice.owedCents)}
-                  error={errors.amount}
-                />
+                <AmountField defaultValue={actionData?.typed.amount ?? decimalRand(invoice.owedCents)} error={errors.amount} />
               </div>
               <TextAreaField
                 label="Note"

@@ -36,8 +36,8 @@ export default function PayAtGateway({ loaderData: { totalCents, parts, form, pr
     <div className="max-w-2xl">
       <PageHeader
         back={{ label: 'Invoices', to: '/dashboard/invoices' }}
-        title={form ? 'Taking you to PayFast' : 'You can’t pay by card right now'}
-        description={form ? `You pay ${formatRand(totalCents)} on PayFast’s secure page and come back here afterwards.` : 'Nothing was charged.'}
+        title={form ? 'Taking you to card payment' : 'You can’t pay by card right now'}
+        description={form ? `You pay ${formatRand(totalCents)} on a secure page and come back here afterwards.` : 'Nothing was charged.'}
       />
       <PaymentParts parts={parts} totalCents={totalCents} />
       {form && <GatewayForm action={form.action} fields={form.fields} />}

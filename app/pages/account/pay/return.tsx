@@ -32,7 +32,7 @@ export default function PaymentReturn({ loaderData: { reference, totalCents, par
       <div role="status" className="mt-3 text-lead text-muted">
         <p>
           {waiting
-            ? `PayFast is confirming ${formatRand(totalCents)} to us. This page updates by itself as soon as that’s done, usually within a minute.`
+            ? `Your card payment of ${formatRand(totalCents)} is being confirmed. This page updates by itself as soon as that’s done, usually within a minute.`
             : `We’ve received ${formatRand(totalCents)}. The paid ${parts.length === 1 ? 'invoice is' : 'invoices are'} on the way to ${email}.`}
         </p>
       </div>

@@ -71,7 +71,7 @@ function notice({ payment }: PlanChanged, when: 'now' | 'renewal') {
     case 'declined':
       return { kind: 'warning', message: 'We’ve changed your plan, but your card was declined. Please pay the difference here' } as const
     case 'unknown':
-      return { kind: 'warning', message: 'We’ve changed your plan. We’re still waiting for PayFast to confirm the payment' } as const
+      return { kind: 'warning', message: 'We’ve changed your plan. We’re still waiting for the card payment to be confirmed' } as const
   }
 }
 

@@ -11,7 +11,7 @@ const chargeLabels: Record<ChargeStatus, string> = {
   requested: 'Under way',
   succeeded: 'Charged',
   declined: 'Declined',
-  unknown: 'Not known yet. We’re checking with PayFast.',
+  unknown: 'Not known yet. We keep asking the card gateway.',
   lost: 'Never reached the bank. It will be retried.',
 }
 

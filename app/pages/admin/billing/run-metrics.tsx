@@ -26,7 +26,7 @@ export function RunMetrics({ runs }: { runs: readonly BillingRunRow[] }) {
       <StatCard
         label="Declined"
         value={formatCount(counts.declined)}
-        note={unknown > 0 ? `${formatCount(unknown)} awaiting PayFast` : 'cards'}
+        note={unknown > 0 ? `${formatCount(unknown)} not confirmed yet` : 'cards'}
         to={behind(counts.declined + unknown, '#charges')}
       />
       <StatCard

@@ -5,6 +5,8 @@ import { payoutMethodLabels, payoutMethods } from '#modules/billing/payouts/rule
 import { RadioCards } from '#ui/form/choice-field.tsx'
 import { HiddenField, SelectField, TextField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
+import { AmountField } from '#ui/form/money-fields.tsx'
+import { ReasonField } from '#ui/form/reason-field.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 
 type Props = {
@@ -27,16 +29,7 @@ export function PayoutCard({ account: { customer, creditCents, credited, idempot
           pendingLabel="Saving..."
         >
           <HiddenField name="idempotency_key" value={typed?.idempotency_key || idempotencyKey} />
-          <TextField
-            label="Amount"
-            name="amount"
-            prefix="R"
-            inputMode="decimal"
-            required
-            autoComplete="off"
-            defaultValue={typed?.amount ?? decimalRand(creditCents)}
-            error={errors.amount}
-          />
+          <AmountField defaultValue={typed?.amount ?? decimalRand(creditCents)} error={errors.amount} />
           <RadioCards
             label="How does the money go back?"
             name="method"
@@ -61,7 +54,7 @@ export function PayoutCard({ account: { customer, creditCents, credited, idempot
             autoComplete="off"
             defaultValue={typed?.reference}
             error={errors.reference}
-            hint="For a card: refund it in your PayFast account first, and enter the PayFast payment here."
+            hint="For a card: refund it at the card gateway first, and enter its payment number here."
           />
           {credited.length > 0 && (
             <SelectField
@@ -73,7 +66,7 @@ export function PayoutCard({ account: { customer, creditCents, credited, idempot
               options={credited.map(({ number, paidCents }) => ({ value: number, label: `${number}, ${formatRand(paidCents)} was paid` }))}
             />
           )}
-          <TextField label="Reason" name="reason" maxLength={300} required autoComplete="off" defaultValue={typed?.reason} error={errors.reason} />
+          <ReasonField typed={typed?.reason} error={errors.reason} />
         </FormShell>
       )}
     </Card>
@@ -92,25 +85,8 @@ export function AdjustmentCard({ account: { customer, idempotencyKey }, answer }
         submitVariant="outline"
       >
         <HiddenField name="idempotency_key" value={answer?.typed.idempotency_key || `${idempotencyKey}-adjust`} />
-        <TextField
-          label="Amount"
-          name="amount"
-          prefix="R"
-          required
-          autoComplete="off"
-          defaultValue={answer?.typed.amount}
-          error={errors.amount}
-          hint="50.00 gives credit, -50.00 takes it off."
-        />
-        <TextField
-          label="Reason"
-          name="reason"
-          maxLength={300}
-          required
-          autoComplete="off"
-          defaultValue={answer?.typed.reason}
-          error={errors.reason}
-        />
+        <AmountField inputMode="text" defaultValue={answer?.typed.amount} error={errors.amount} hint="50.00 gives credit, -50.00 takes it off." />
+        <ReasonField typed={answer?.typed.reason} error={errors.reason} />
       </FormShell>
     </Card>
   )

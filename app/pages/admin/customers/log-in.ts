@@ -6,7 +6,7 @@ import { redirectDocument } from '#app/request/redirect.server.ts'
 import { byStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { logInAsCustomer } from '#modules/customers/operations/log-in-as-customer.server.ts'
-import { mayLogInAsCustomer } from '#modules/customers/policy.ts'
+import { mayLogInAsCustomer } from '#modules/identity/policy.ts'
 import type { Route } from './+types/log-in'
 
 const logInFailure = 'We couldn’t open the customer’s account. Please try again.'

@@ -15,7 +15,7 @@ export function UnallocatedPayments({ count, cents }: { count: number; cents: nu
         </Button>
       }
     >
-      PayFast took {formatRand(cents)} that no order or invoice could be paid with.
+      The card gateway took {formatRand(cents)} that no order or invoice could be paid with.
     </Alert>
   )
 }

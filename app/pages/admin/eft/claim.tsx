@@ -11,8 +11,9 @@ import { confirmClaim, dismissClaim } from '#modules/reconciliation/operations/d
 import { type ClaimDetails, claimDetails } from '#modules/reconciliation/queries/payment-claims.server.ts'
 import { dismissForm, foundPaymentForm } from '#modules/reconciliation/rules/reconciliation-forms.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
-import { SelectField, TextField } from '#ui/form/field.tsx'
+import { SelectField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
+import { ReasonField } from '#ui/form/reason-field.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/claim'
@@ -73,14 +74,7 @@ export default function PaymentClaim({ loaderData, actionData, params }: Route.C
                 submitLabel="Dismiss"
                 submitVariant="outline"
               >
-                <TextField
-                  label="Reason"
-                  name="reason"
-                  maxLength={300}
-                  required
-                  autoComplete="off"
-                  defaultValue={params.decision === 'dismiss' ? actionData?.typed.reason : undefined}
-                />
+                <ReasonField typed={params.decision === 'dismiss' ? actionData?.typed.reason : undefined} />
               </FormShell>
             </Card>
           )}

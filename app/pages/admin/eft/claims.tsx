@@ -61,7 +61,7 @@ function columnsIn(zone: TimeZone): Column<ClaimRow>[] {
     { id: 'paid', header: 'Paid on', cell: (row) => formatDay(row.paidOn), className: 'text-muted', phone: 'foot' },
     { id: 'file', header: 'File', cell: (row) => (row.fileName ? 'Yes' : 'None'), className: 'text-muted', phone: 'hidden', from: 'wide' },
     {
-      id: 'told',
+      id: 'reported',
       header: 'Reported',
       cell: (row) => formatMoment(row.createdAt, zone),
       className: 'text-muted',

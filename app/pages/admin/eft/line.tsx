@@ -14,12 +14,13 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import type { Route } from './+types/line'
 import { BookForm } from './line/book-form.tsx'
+import { Bounced } from './line/bounced.tsx'
 import { ChooseCustomer } from './line/choose-customer.tsx'
 import { lineAction } from './line/line-action.server.ts'
-import { Dismiss, MatchAgain, Reopen } from './line/other-ways.tsx'
 import { LineFacts, Nearby, WhereAllocated } from './line/parts.tsx'
 import { ByHand, Proposal } from './line/proposal.tsx'
-import { Bounced, Undo } from './line/reversal.tsx'
+import { Dismiss, Undo } from './line/reason-form.tsx'
+import { MatchAgain, Reopen } from './line/reopen.tsx'
 import { lineFailure } from './messages.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Line of ${formatRand(loaderData.line.amountCents)}` : 'Line' }]
@@ -77,7 +78,7 @@ export default function BankLinePage({ loaderData, actionData }: Route.Component
           {isOpen && <ChooseCustomer search={search} documents={documents} people={people} />}
           <WhereAllocated details={loaderData} />
           {line.state === 'dismissed' && <Reopen id={line.id} />}
-          {isIn && line.state === 'reconciled' && <Undo id={line.id} typed={actionData?.typed.reason} />}
+          {line.state === 'reconciled' && <Undo id={line.id} isIn={isIn} typed={actionData?.typed.reason} />}
           {isUndecided && <Dismiss id={line.id} typed={actionData?.typed.reason} />}
         </div>
         <div className="flex min-w-0 flex-col gap-5">

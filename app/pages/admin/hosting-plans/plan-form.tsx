@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Refusal } from '#kernel/result.ts'
-import { IconAndOrder, NameAndSlug, PriceField } from '#modules/catalog/components/catalogue-fields.tsx'
+import { IconAndOrder, NameAndSlug } from '#modules/catalog/components/catalogue-fields.tsx'
 import type { HostingPlanFormValues } from '#modules/catalog/rules/hosting-plan-form.ts'
 import { hostingPlanSlug } from '#modules/catalog/rules/slug.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { HiddenField, SelectField, TextAreaField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
+import { PriceField } from '#ui/form/money-fields.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 
 /** The specified message (B§8) when saving fails unexpectedly. */
@@ -43,7 +44,7 @@ export function PlanForm({ isNew, values, version, refusal, conflict }: Props) {
       {!isNew && <HiddenField name="version" value={version} />}
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <NameAndSlug isNew={isNew} values={values} errors={errors} slugOf={hostingPlanSlug} slugHint="Leave blank to create it from the name." />
-        <PriceField values={values} errors={errors} />
+        <PriceField label="Price" name="price" required defaultValue={values.price} error={errors.price} hint="Without VAT." />
         <SelectField label="Per" name="period" options={periods} defaultValue={values.period} error={errors.period} />
         <TextAreaField
           label="Description"

@@ -77,7 +77,7 @@ export const orderFilters: readonly Filter[] = [
   {
     name: 'method',
     label: 'Payment method',
-    all: 'All payment methods',
+    all: 'All methods',
     options: paymentMethods.map((value) => ({ value, label: paymentMethodLabels[value] })),
   },
   { name: 'range', label: 'Date', all: 'All time', options: orderRanges.map((value) => ({ value, label: orderRangeLabels[value] })) },

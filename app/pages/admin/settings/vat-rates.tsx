@@ -4,6 +4,7 @@ import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { formatDay } from '#kernel/date-format.ts'
 import { addVatRate } from '#modules/settings/operations/vat-rates.server.ts'
 import { mayManageSettings } from '#modules/settings/policy.ts'
 import { type VatRateRow, vatRateList } from '#modules/settings/queries/vat-rate-list.server.ts'
@@ -44,7 +45,7 @@ export default function VatRates({ loaderData: { rates }, actionData }: Route.Co
           {rates.map((rate) => (
             <li key={rate.effectiveFrom} className="flex min-h-12 flex-wrap items-center gap-3 px-4 py-2 text-sm">
               <span className="tabular w-16 font-semibold">{rate.rateBasisPoints / 100}%</span>
-              <span className="tabular flex-1">from {rate.effectiveFrom}</span>
+              <span className="tabular flex-1">from {formatDay(rate.effectiveFrom)}</span>
               <RateState rate={rate} />
             </li>
           ))}

@@ -115,7 +115,7 @@ export const subscriptionFilters: readonly Filter[] = [
   {
     name: 'method',
     label: 'Payment method',
-    all: 'All payment methods',
+    all: 'All methods',
     options: subscriptionPaymentMethods.map((value) => ({ value, label: paymentMethodLabels[methodOfSubscription[value]] })),
   },
   {

@@ -14,7 +14,7 @@ import type { CheckoutView } from './load-checkout.server.ts'
 
 const explained: Record<PaymentMethod, { text: string; icon: ReactNode }> = {
   card: {
-    text: 'Pay now on PayFast’s secure page. Your service starts as soon as the payment is confirmed.',
+    text: 'Pay now on a secure page. Your service starts as soon as the payment is confirmed.',
     icon: <CreditCard className="size-5" />,
   },
   bank_transfer: {

@@ -69,8 +69,8 @@ export default function Card({ loaderData, actionData }: Route.ComponentProps) {
     return (
       <PaymentFrame
         over={over}
-        title="Taking you to PayFast"
-        lead={<p>You pay {formatRand(owedCents)} on PayFast’s secure page, then come back here.</p>}
+        title="Taking you to card payment"
+        lead={<p>You pay {formatRand(owedCents)} on a secure page, then come back here.</p>}
       >
         <GatewayForm action={form.action} fields={form.fields} />
       </PaymentFrame>

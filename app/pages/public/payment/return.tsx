@@ -65,7 +65,7 @@ function Title({ state }: { state: State }) {
 function lead(state: State, amount: string, email: string): string {
   switch (state) {
     case 'processing':
-      return `PayFast is confirming ${amount} to us. This page updates by itself as soon as that’s done, usually within a minute.`
+      return `Your card payment of ${amount} is being confirmed. This page updates by itself as soon as that’s done, usually within a minute.`
     case 'paid':
       return `We’ve received ${amount}. We’re starting your service, and the invoice is on its way to ${email}.`
     case 'cancelled':

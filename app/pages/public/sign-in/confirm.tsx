@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Form } from 'react-router'
+import { data, Form } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
@@ -28,9 +28,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (actor.kind !== 'person' && token === '') throw redirect(signInPath('/customer-login', '/dashboard'))
   const addressee = await addressOfMailedToken('confirm-email', token)
   const signIn = signInPath('/customer-login', url.pathname + url.search)
-  if (actor.kind !== 'person') return { person: null, addressee, token, signIn }
+  const isDead = token !== '' && addressee === null
+  if (actor.kind !== 'person') return data({ person: null, addressee, token, signIn, isDead }, { status: isDead ? 410 : 200 })
   const isAnother = addressee !== null && addressee !== actor.email
-  return { person: { email: actor.email, isConfirmed: actor.emailVerified, isAnother }, addressee, token, signIn }
+  const person = { email: actor.email, isConfirmed: actor.emailVerified, isAnother }
+  return data({ person, addressee, token: isDead ? '' : token, signIn, isDead }, { status: isDead && !person.isConfirmed ? 410 : 200 })
 }
 
 export const action = formAction((_: Route.ActionArgs) => ({
@@ -48,7 +50,7 @@ export const action = formAction((_: Route.ActionArgs) => ({
 export const clientAction = formClientAction(signInFailure)
 
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, addressee, token, signIn } = loaderData
+  const { person, addressee, token, signIn, isDead } = loaderData
   if (person === null) return <OpenedElsewhere addressee={addressee} signIn={signIn} />
   const { email, isConfirmed, isAnother } = person
   if (isAnother) return <AnotherAccount email={email} addressee={addressee ?? ''} />
@@ -66,11 +68,11 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
   }
   return (
     <SignInLayout
-      title="Confirm your email address"
+      title={isDead ? 'This link no longer works' : 'Confirm your email address'}
       lead={
         <Address
           email={email}
-          after={token === '' ? ': we sent a link to this address. It works for 24 hours.' : ' is the address of this account.'}
+          after={token === '' && !isDead ? ': we sent a link to this address. It works for 24 hours.' : ' is the address of this account.'}
         />
       }
     >
@@ -81,7 +83,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
       )}
       {token !== '' && !actionData && <ConfirmForm token={token} />}
       <div className="flex flex-wrap items-center gap-3">
-        <p className="text-muted text-sm">Didn’t get the email, or has the link expired?</p>
+        <p className="text-muted text-sm">{isDead ? 'It has expired or was already used.' : 'Didn’t get the email, or has the link expired?'}</p>
         <ActionButton to="/auth/confirm/resend">Send a new link</ActionButton>
       </div>
     </SignInLayout>

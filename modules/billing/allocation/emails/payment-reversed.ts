@@ -1,6 +1,6 @@
 import { documentAtStart, documentInSentence } from '#modules/billing/documents/rules/document-name.ts'
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
-import { amount, button, facts, heading, paragraph, textFacts } from '#modules/mail/rules/email-parts.ts'
+import { letter, link, say, sum, table } from '#modules/mail/rules/letter.ts'
 
 const rows = [
   { label: documentAtStart, value: '{{ invoice_number }}' },
@@ -14,23 +14,12 @@ export const paymentReversedEmail: EmailDefinition = {
   name: 'payment_reversed',
   type: 'transactional',
   subject: 'Your payment for {{ invoice_number }} was reversed',
-  html: [
-    heading('Your payment was reversed'),
-    paragraph('Hello {{ customer_name }}'),
-    paragraph(`Your payment for {{ invoice_number }} was taken back, so the amount below is due again. Your ${documentInSentence} is attached.`),
-    amount('{{ amount | rand }}', 'Amount due'),
-    facts(rows),
-    paragraph('If you didn’t expect this, ask your bank, or reply to this email and we’ll look into it with you.'),
-    button('{{ invoice_url }}', `View and pay this ${documentInSentence}`),
-  ].join('\n'),
-  text: `Hello {{ customer_name }}
-
-Your payment for {{ invoice_number }} was taken back, so the amount below is due again. Your ${documentInSentence} is attached.
-
-Amount due: {{ amount | rand }}
-${textFacts(rows)}
-If you didn’t expect this, ask your bank, or reply to this email and we’ll look into it with you.
-
-View and pay this ${documentInSentence}: {{ invoice_url }}`,
+  ...letter('Your payment was reversed', [
+    say(`Your payment for {{ invoice_number }} was taken back, so the amount below is due again. Your ${documentInSentence} is attached.`),
+    sum('{{ amount | rand }}', 'Amount due'),
+    table(rows),
+    say('If you didn’t expect this, ask your bank, or reply to this email and we’ll look into it with you.'),
+    link('{{ invoice_url }}', `View and pay this ${documentInSentence}`),
+  ]),
   variables: ['customer_name', 'document_name', 'invoice_number', 'invoice_url', 'package_name', 'reversed_amount', 'reversed_on', 'amount'],
 }

@@ -36,7 +36,6 @@ export async function completeInvoice(tx: Transaction, locked: LockedInvoice, ho
     })
     .where(eq(invoices.id, invoice.id))
   if (order) await markOrderPaid(tx, order, how, { ...by, settings })
-  else await mailInvoicePaid(tx, invoice.id, how.method)
   await tx
     .update(recurringBillingLogs)
     .set({
@@ -52,6 +51,8 @@ export async function completeInvoice(tx: Transaction, locked: LockedInvoice, ho
     .set({ status: 'obsolete', decidedAt: now, decidedBy: 'Paid' })
     .where(and(eq(cancellationProposals.invoiceId, invoice.id), eq(cancellationProposals.status, 'proposed')))
   if (invoice.subscriptionId) await restoreService(tx, invoice.subscriptionId, { today, now, actor })
+  // After the restore, because it says whether the service is switched on.
+  if (!order) await mailInvoicePaid(tx, invoice.id, how.method)
 }
 
 async function markOrderPaid(

@@ -214,7 +214,7 @@ describe('asked once more', () => {
     const order = await aPlacedOrder({ method: 'card' })
     const [invoice] = await db().select().from(invoices).where(eq(invoices.orderId, order.id))
     const id = invoice?.id ?? ''
-    expect(await record(id, '228.85')).toMatchObject(asked(/This is a card order, which becomes paid when PayFast confirms it/))
+    expect(await record(id, '228.85')).toMatchObject(asked(/This is a card order, which becomes paid when the card gateway confirms it/))
     expect(await orderStatus(order.id)).toBe('pending')
     expect(await record(id, '228.85', 'card')).toMatchObject({ ok: true })
     expect(await orderStatus(order.id)).toBe('paid')

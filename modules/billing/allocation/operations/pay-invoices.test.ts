@@ -245,7 +245,7 @@ describe('who may pay, and when', () => {
     await staffPays(second, '110.01')
     expect(await startInvoicePayment(owner, [second])).toMatchObject({
       ok: false,
-      error: { code: 'invalid', message: 'PayFast accepts payments of R5.00 and more.' },
+      error: { code: 'invalid', message: 'Card payments start at R5.00.' },
     })
     const attempt = { invoiceId: first, subscriptionId, attempt: 1, merchantPaymentId: newId(), gatewayToken: 'x', amountCents: 22_885 }
     await db()

@@ -5,7 +5,6 @@ import { claimKey } from '#modules/billing/documents/operations/once-per-key.ser
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { owedCents } from '#modules/billing/documents/rules/balance.ts'
 import { awaitsCard, orderActions } from '#modules/billing/orders/rules/order.ts'
-import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
 import { mayRecordOrderPayments } from '#modules/billing/policy.ts'
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
@@ -68,5 +67,5 @@ export async function recordOrderPayment(
 }
 
 function notPayable(order: Parameters<typeof orderActions>[0]): string {
-  return awaitsCard(order) ? `A card order becomes paid when ${gatewayName} confirms it.` : `A ${order.status} order cannot be marked as paid.`
+  return awaitsCard(order) ? 'A card order becomes paid when the card gateway confirms it.' : `A ${order.status} order cannot be marked as paid.`
 }

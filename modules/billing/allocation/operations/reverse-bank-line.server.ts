@@ -38,7 +38,7 @@ export async function reverseBankLine(
     if (!document) return refuse('conflict', 'An invoice that it paid is not there any more.')
     const reversed = await writeReversal(tx, document, { payment, reason, reversedOn, bankLineId: entryLineId }, by)
     if (!reversed.ok) return reversed
-    // The bank took the money back; an allocation that was wrong is our own mistake and is not told.
+    // The bank took the money back; an allocation that was wrong is our own mistake, about which no email goes out.
     if (entryLineId !== bankLineId) await mailPaymentReversed(tx, { ...payment, reversedOn })
   }
   return withdrawCredit(tx, bankLineId, { reason, entryLineId, isEmpty: allocated.length === 0 }, by)

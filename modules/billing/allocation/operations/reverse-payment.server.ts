@@ -29,7 +29,7 @@ const mayNot = refuse('forbidden', 'You do not have permission to manage payment
 export async function reversePayment(
   actor: Actor,
   paymentId: string,
-  input: { reason: string; reversedOn: string; money: ReversedMoney; tellCustomer?: boolean },
+  input: { reason: string; reversedOn: string; money: ReversedMoney; emailCustomer?: boolean },
 ): Promise<Result<{ invoiceId: string }>> {
   if (!mayManagePayments(actor)) return mayNot
   return transact(async (tx) => {
@@ -46,8 +46,8 @@ export async function reversePayment(
     if (creditCents > 0) await keepAsCredit(tx, payment, input.reason, by)
     const reversed = await writeReversal(tx, locked, { payment, reason: input.reason, reversedOn, bankLineId: null }, by)
     if (!reversed.ok) return reversed
-    // A clerk's own mistake is not told: the customer never paid that way.
-    if (input.tellCustomer) await mailPaymentReversed(tx, { ...payment, reversedOn })
+    // No email about a clerk's own mistake: the customer never paid that way.
+    if (input.emailCustomer) await mailPaymentReversed(tx, { ...payment, reversedOn })
     return ok({ invoiceId: payment.invoiceId })
   })
 }
@@ -63,8 +63,8 @@ async function lockPayment(tx: Transaction, paymentId: string): Promise<{ paymen
 
 async function keepAsCredit(tx: Transaction, { id, customerId, amountCents, reference }: Payment, reason: string, by: By): Promise<void> {
   const note = `Payment ${reference} taken off its invoice: ${reason}`.slice(0, 300)
-  const kept = { customerId, amountCents, keptPaymentId: id, note }
-  await tx.insert(customerCredits).values({ ...kept, kind: 'adjustment', recordedBy: actorName(by.actor), createdAt: by.now })
+  const credit = { customerId, amountCents, creditedPaymentId: id, note }
+  await tx.insert(customerCredits).values({ ...credit, kind: 'adjustment', recordedBy: actorName(by.actor), createdAt: by.now })
 }
 
 type Reversal = { payment: Payment; reason: string; reversedOn: CalendarDate; bankLineId: string | null }

@@ -7,7 +7,6 @@ import { smallestCharge } from '#modules/billing/documents/rules/balance.ts'
 import { actingCustomerOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
 import { type PayableInvoice, payableInvoices } from '#modules/billing/invoices/queries/payable-invoices.server.ts'
 import { offersCard, paymentGateway } from '#modules/billing/payments/queries/payment-gateway.server.ts'
-import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
 import type { MerchantAccount } from '#modules/billing/payments/rules/merchant-account.ts'
 import { combinedPaymentInvoices, combinedPayments } from '#modules/billing/tables.money.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
@@ -42,7 +41,7 @@ export async function startInvoicePayment(actor: Actor, invoiceIds: readonly str
     const [only] = found
     if (found.length === 1 && only?.orderNumber) return ok({ kind: 'order', orderNumber: only.orderNumber })
     const totalCents = found.reduce((sum, { owedCents }) => sum + owedCents, 0)
-    if (totalCents < smallestCharge) return refuse('invalid', `${gatewayName} accepts payments of R5.00 and more.`)
+    if (totalCents < smallestCharge) return refuse('invalid', 'Card payments start at R5.00.')
     const request = { customerId, invoices: found, totalCents, account: paymentGateway(settings).account }
     const reference = (await openPayment(tx, request)) ?? (await writePayment(tx, request))
     return ok({ kind: 'payment', reference })
@@ -57,7 +56,7 @@ async function openPayment(tx: Transaction, { customerId, invoices, totalCents, 
     .select({
       reference: combinedPayments.reference,
       parts: sql<string>`(select string_agg(part.invoice_id || ' ' || part.amount_cents, ',' order by part.invoice_id)
-        from combined_payment_invoices part where part.combined_payment_id = ${combinedPayments.id})`,
+        from combined_payment_invoices part where part.combined_payment_id = combined_payments.id)`,
     })
     .from(combinedPayments)
     .where(

@@ -46,7 +46,7 @@ async function usedCredit() {
   return { customerId, invoiceId, creditId: credit?.id ?? '' }
 }
 
-test('used credit is given back once, whoever presses at the same moment; the invoice is owed again', async () => {
+test('used credit is given back once, also when two press at the same moment; the invoice is owed again', async () => {
   const { customerId, invoiceId, creditId } = await usedCredit()
   const found = await staffInvoice(invoiceId)
   expect(found).toMatchObject({
@@ -76,20 +76,20 @@ test.each([
   expect(await reverseAppliedCredit(actor, creditId, 'Wrong invoice')).toMatchObject({ ok: false, error: { code: 'forbidden' } })
 })
 
-test('the customer is told of a payment that was taken back only where staff say so', async () => {
-  for (const tellCustomer of [true, false]) {
+test('the customer is emailed about a payment that was taken back only where staff say so', async () => {
+  for (const emailCustomer of [true, false]) {
     const { customerId, email } = await aCustomer()
     const { id: invoiceId } = await anInvoice({ customerId })
     await pay(invoiceId, '100.00')
     const [payment] = await db().select().from(payments).where(eq(payments.invoiceId, invoiceId))
-    const reversed = await reversePayment(clerk, payment?.id ?? '', { reason: 'Bounced', reversedOn: today, money: 'gone', tellCustomer })
+    const reversed = await reversePayment(clerk, payment?.id ?? '', { reason: 'Bounced', reversedOn: today, money: 'gone', emailCustomer })
     expect(reversed.ok).toBe(true)
     const mails = await db()
       .select()
       .from(emailLogs)
       .where(and(eq(emailLogs.invoiceId, invoiceId), eq(emailLogs.templateName, 'payment_reversed')))
     expect(mails.map(({ variables }) => variables)).toEqual(
-      tellCustomer ? [expect.objectContaining({ reversed_amount: '100.00', reversed_on: today, amount: '228.85' })] : [],
+      emailCustomer ? [expect.objectContaining({ reversed_amount: '100.00', reversed_on: today, amount: '228.85' })] : [],
     )
     expect(email).not.toBe('')
     expect(await deleteInvoice(clerk, invoiceId)).toMatchObject({ ok: false, error: { code: 'conflict' } })

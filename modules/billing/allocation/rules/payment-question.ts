@@ -1,5 +1,4 @@
 import { type Cents, formatRand } from '#kernel/money.ts'
-import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
 
 /** Why staff are asked once more before a payment is recorded. The key is the answer: it holds for this amount only. */
 export type PaymentQuestion = { key: string; text: string }
@@ -14,7 +13,8 @@ export function paymentQuestion(payment: { amountCents: Cents; owedCents: Cents;
   const makesPaid = awaitsCard && amountCents >= owedCents
   const texts: string[] = []
   if (isFarAbove) texts.push(`${formatRand(amountCents)} is far above the ${formatRand(owedCents)} that is owed. The rest becomes account credit.`)
-  if (makesPaid) texts.push(`This is a card order, which becomes paid when ${gatewayName} confirms it. Record only money that came by bank transfer.`)
+  if (makesPaid)
+    texts.push('This is a card order, which becomes paid when the card gateway confirms it. Record only money that came by bank transfer.')
   if (texts.length === 0) return null
   return { key: [isFarAbove && amountCents, makesPaid && 'card'].filter(Boolean).join('-'), text: texts.join(' ') }
 }

@@ -26,12 +26,12 @@ const issuesOf = (parsed: ReturnType<typeof reversalForm.safeParse> | ReturnType
 describe('the form of a reversal', () => {
   test('has a reason, a day and where the money is', () => {
     expect(reversalForm.parse({ reason: ' Bounced ', reversedOn: '2027-03-01', money: 'gone' })).toEqual({
-      ...{ reason: 'Bounced', reversedOn: '2027-03-01', money: 'gone', tellCustomer: false },
+      ...{ reason: 'Bounced', reversedOn: '2027-03-01', money: 'gone', emailCustomer: false },
     })
     expect(reversalForm.parse({ reason: 'Wrong invoice', money: 'credit' })).toEqual({
-      ...{ reason: 'Wrong invoice', reversedOn: '', money: 'credit', tellCustomer: false },
+      ...{ reason: 'Wrong invoice', reversedOn: '', money: 'credit', emailCustomer: false },
     })
-    expect(reversalForm.parse({ reason: 'Bounced', money: 'gone', tellCustomer: 'on' }).tellCustomer).toBe(true)
+    expect(reversalForm.parse({ reason: 'Bounced', money: 'gone', emailCustomer: 'on' }).emailCustomer).toBe(true)
   })
 
   test('says what is missing, at its field', () => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type CalendarDate, isCalendarDate } from '#kernel/dates.ts'
 import { checkbox, judged, text } from '#kernel/form-fields.ts'
 import type { Cents } from '#kernel/money.ts'
+import { maxReasonLength, reasonMissing } from '#kernel/reason.ts'
 import { ok, refuse } from '#kernel/result.ts'
 
 /** What credit notes gave back of an invoice's payments. */
@@ -13,22 +14,21 @@ export function returnedBefore({ paidCents, creditedCents, totalCents }: { paidC
 export const reversedMoney = ['gone', 'credit'] as const
 export type ReversedMoney = (typeof reversedMoney)[number]
 
-export const whyMessage = 'Say why: somebody may ask.'
-const reason = text(300)
+const reason = text(maxReasonLength)
 
 export const reversalForm = judged(
-  z.object({ reason, reversedOn: text(20), money: z.enum(reversedMoney, 'Choose where the money is.').optional(), tellCustomer: checkbox }),
-  ({ reason, reversedOn, money, tellCustomer }) => {
+  z.object({ reason, reversedOn: text(20), money: z.enum(reversedMoney, 'Choose where the money is.').optional(), emailCustomer: checkbox }),
+  ({ reason, reversedOn, money, emailCustomer }) => {
     const fields: Record<string, string[]> = {}
-    if (reason === '') fields.reason = [whyMessage]
+    if (reason === '') fields.reason = [reasonMissing]
     if (!money) fields.money = ['Choose where the money is.']
     if (!money || reason === '') return refuse('invalid', 'Please check the reversal.', { fields })
-    return ok({ reason, reversedOn, money, tellCustomer })
+    return ok({ reason, reversedOn, money, emailCustomer })
   },
 )
 
 export const reasonForm = judged(z.object({ reason }), ({ reason }) =>
-  reason === '' ? refuse('invalid', whyMessage, { fields: { reason: [whyMessage] } }) : ok({ reason }),
+  reason === '' ? refuse('invalid', reasonMissing, { fields: { reason: [reasonMissing] } }) : ok({ reason }),
 )
 
 /** What is wrong with the day of a reversal: it is none, still to come, or before the money came. */

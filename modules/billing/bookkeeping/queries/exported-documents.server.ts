@@ -30,7 +30,7 @@ function booked({ from, to }: ReportPeriod, content: FileContent): SQL {
 
 export type BookedTotals = { kind: InvoiceKind; count: number; subtotalCents: Cents; vatCents: Cents; totalCents: Cents }
 
-/** The sums of a period's documents, by SQL, for the page and for whoever compares them with the program afterwards. */
+/** The sums of a period's documents, by SQL, for the page and for comparing them with the accounting program afterwards. */
 export async function bookedTotals(period: ReportPeriod, executor: Executor = db()): Promise<BookedTotals[]> {
   const { rows } = await executor.execute<{ kind: InvoiceKind } & Record<'count' | 'subtotal' | 'vat', string>>(sql`
     select kind, count(distinct booked.id) as count, sum(part.subtotal_cents) as subtotal, sum(part.vat_cents) as vat

@@ -18,19 +18,21 @@ export type ProgramFacts = {
   hint: string
 }
 
+const allInOne: ProgramFacts['files'] = [{ content: 'all', label: 'Invoices and credit notes' }]
+
 /** The formats and their sources: docs/decisions/044-clerks-tools.md. */
 export const programFacts: Record<AccountingProgram, ProgramFacts> = {
   xero: {
     label: 'Xero',
-    names: { account: '200', standardRate: 'Standard Rate Sales', zeroRate: 'Zero Rate Sales', noVat: 'No VAT' },
-    files: [{ content: 'all', label: 'Invoices and credit notes' }],
+    names: { account: '200', standardRate: 'Standard Rate Sales', zeroRate: 'Zero rate (Excluding Goods Exported)', noVat: 'No VAT' },
+    files: allInOne,
     maxDocuments: 500,
-    hint: 'In Xero: Sales, Invoices, Import. Choose ‘Tax exclusive’. Negative amounts become credit notes.',
+    hint: 'In Xero: Sales, Invoices, Import. Choose ‘Tax exclusive’. Negative amounts become credit notes. Xero may work VAT out again for each line: compare its total with the one above.',
   },
   sage: {
     label: 'Sage Business Cloud Accounting',
     names: { account: '4000', standardRate: 'Standard', zeroRate: 'Zero Rated', noVat: 'No VAT' },
-    files: [{ content: 'all', label: 'Invoices and credit notes' }],
+    files: allInOne,
     maxDocuments: 1000,
     hint: 'In Sage: Sales, Quick entries, Import. The customers must be there first, with the same references.',
   },

@@ -3,7 +3,6 @@ import type { CalendarDate } from '#kernel/dates.ts'
 import { ok } from '#kernel/result.ts'
 import type { lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { paymentGateway } from '#modules/billing/payments/queries/payment-gateway.server.ts'
-import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
 import type { ChargeResult } from '#modules/billing/payments/rules/payment-gateway.ts'
 import { addCounts, noCounts, type RunCounts } from '#modules/billing/runs/rules/run-counts.ts'
 import { chargeAttempts } from '#modules/billing/tables.money.server.ts'
@@ -37,7 +36,7 @@ export async function chargeCards(
     counts = addCounts(counts, more)
     await progress(more)
     const stopped = done.find((one) => one.kind === 'stop')
-    if (stopped?.kind === 'stop') return { counts, problem: `${gatewayName} refused us, so no cards were charged: ${stopped.message}` }
+    if (stopped?.kind === 'stop') return { counts, problem: `The card gateway refused us, so no cards were charged: ${stopped.message}` }
     after = ids.at(-1) ?? null
   }
 }

@@ -1,7 +1,6 @@
 import type { CalendarDate } from '#kernel/dates.ts'
 import { ok } from '#kernel/result.ts'
 import { paymentGateway } from '#modules/billing/payments/queries/payment-gateway.server.ts'
-import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
 import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
@@ -43,5 +42,5 @@ async function ask(attempt: Attempt, settings: SiteSettings, moment: Date): Prom
   }
   // The token's latest charge is an older one or there is none, so ours, the latest we requested, was never made.
   const noTrace = answer.kind === 'found' || (answer.kind === 'refused' && answer.reason === 'not_found')
-  return noTrace && isOld ? { kind: 'lost', message: `${gatewayName} has no trace of this charge` } : null
+  return noTrace && isOld ? { kind: 'lost', message: 'The card gateway has no trace of this charge' } : null
 }

@@ -20,7 +20,7 @@ export async function failedCharges(invoiceIds: readonly string[], executor: Exe
       invoice: invoices,
       subscription: subscriptions,
       reported: reportedPayment,
-      hasOpenCharge: sql<boolean>`exists (select from charge_attempts open where open.subscription_id = ${subscriptions.id}
+      hasOpenCharge: sql<boolean>`exists (select from charge_attempts open where open.subscription_id = subscriptions.id
         and open.status in ('requested', 'unknown'))`,
     })
     .from(chargeAttempts)

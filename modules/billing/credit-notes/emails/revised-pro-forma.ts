@@ -1,5 +1,5 @@
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
-import { amount, button, facts, heading, paragraph, textFacts } from '#modules/mail/rules/email-parts.ts'
+import { letter, link, say, sum, table } from '#modules/mail/rules/letter.ts'
 
 const rows = [
   { label: 'Replaces', value: '{{ invoice_number }}' },
@@ -12,20 +12,11 @@ export const revisedProFormaEmail: EmailDefinition = {
   name: 'revised_pro_forma',
   type: 'transactional',
   subject: 'Revised pro-forma {{ revision_number }} from {{ site_title }}',
-  html: [
-    heading('Your pro-forma was revised'),
-    paragraph('Hello {{ customer_name }}'),
-    paragraph('Revised pro-forma {{ revision_number }} is attached as a PDF. It replaces the one that we sent before.'),
-    amount('{{ amount | rand }}', 'New total'),
-    facts(rows),
-    button('{{ site_url }}/dashboard/invoices', 'View your invoices'),
-  ].join('\n'),
-  text: `Hello {{ customer_name }}
-
-Revised pro-forma {{ revision_number }} is attached as a PDF. It replaces the one that we sent before.
-
-New total: {{ amount | rand }}
-${textFacts(rows)}
-View your invoices: {{ site_url }}/dashboard/invoices`,
+  ...letter('Your pro-forma was revised', [
+    say('Revised pro-forma {{ revision_number }} is attached as a PDF. It replaces the one that we sent before.'),
+    sum('{{ amount | rand }}', 'New total'),
+    table(rows),
+    link('{{ site_url }}/dashboard/invoices', 'View your invoices'),
+  ]),
   variables: ['customer_name', 'revision_number', 'invoice_number', 'reduction', 'amount', 'reason'],
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import { isIdempotencyKey } from '#kernel/ids.ts'
 import { type Result, refuse } from '#kernel/result.ts'
 import { idempotencyKeys } from '#modules/billing/tables.numbering.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
@@ -18,7 +19,7 @@ export type OnceKey = {
  */
 export async function claimKey<T extends Record<string, string>>(tx: Transaction, once: OnceKey, response: T): Promise<Result<T> | null> {
   const { scope, key, body } = once
-  if (!isKey(key)) return outOfDate
+  if (!isIdempotencyKey(key)) return outOfDate
   const requestHash = hashOf(body)
   const claimed = await tx
     .insert(idempotencyKeys)
@@ -43,10 +44,6 @@ export async function isClaimed(tx: Transaction, { scope, key }: Pick<OnceKey, '
 }
 
 const outOfDate = refuse('invalid', 'This form is out of date. Reload the page and try again.')
-
-function isKey(text: string): boolean {
-  return /^[\w-]{8,100}$/.test(text)
-}
 
 function hashOf(body: unknown): string {
   return createHash('sha256').update(JSON.stringify(body)).digest('base64url')

@@ -10,8 +10,9 @@ export function owedIn(alias: 'invoices' | 'i'): SQL<number> {
 
 export const owedColumn = owedIn('invoices')
 
-/** Invoices that are waiting to be paid: debts, and orders that await payment. */
-export const isWaiting = sql`${invoices.kind} = 'invoice' and ${invoices.status} in ('pending', 'unpaid') and ${invoices.deletedAt} is null`
+/** Invoices that are waiting to be paid: debts, and orders that await payment. One of R0.00 waits for nobody's money. */
+export const isWaiting = sql`${invoices.kind} = 'invoice' and ${invoices.status} in ('pending', 'unpaid') and ${invoices.deletedAt} is null
+  and ${invoices.totalCents} > 0`
 
 /** Invoices that are owed. What was only ordered is no debt until its first payment (D42). Each total of debtors counts these, with `owedColumn`. */
 export const isDebt = sql`${isWaiting} and not ${invoices.isOffer}`

@@ -25,7 +25,7 @@ const bankNames = ['bank_name', 'account_name', 'account_number', 'branch_code',
 export const paymentReminderEmail: EmailDefinition = {
   name: 'payment_reminder',
   type: 'notification',
-  subject: `Reminder: ${documentInSentence} {{ invoice_number }} is due on {{ due_date | day }}`,
+  subject: `Reminder: ${documentInSentence} {{ invoice_number }}, due {{ due_date | day }}`,
   html: [
     heading(`A reminder about your ${documentInSentence}`),
     paragraph('Hello {{ customer_name }}'),

@@ -3,7 +3,7 @@ import { addDays, type CalendarDate } from '#kernel/dates.ts'
 import { isWaiting } from '#modules/billing/documents/queries/owed-column.server.ts'
 import { noPaymentReported } from '#modules/billing/payments/queries/reported-payment.server.ts'
 import { chargeAttempts } from '#modules/billing/tables.money.server.ts'
-import { paymentPromises, paymentReminders } from '#modules/billing/tables.renewals.server.ts'
+import { paymentReminders } from '#modules/billing/tables.renewals.server.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import type { BillingSettings, DunningStep } from '#modules/settings/rules/billing-settings.ts'
@@ -52,7 +52,6 @@ function hasOpenStep(asOf: CalendarDate, ladder: readonly DunningStep[]): SQL | 
  * those with an open charge or a reported payment: money may have moved.
  */
 export async function waitingInvoices({ asOf, ladder, after, only }: Asking, limit: number, executor: Executor = db()): Promise<WaitingInvoice[]> {
-  const ofInvoice = sql`${chargeAttempts} where ${chargeAttempts.invoiceId} = ${invoices.id}`
   const rows = await executor
     .select({
       invoiceId: invoices.id,
@@ -62,11 +61,10 @@ export async function waitingInvoices({ asOf, ladder, after, only }: Asking, lim
       dueDate: invoices.dueDate,
       isSuspended: sql<boolean>`${subscriptions.suspendedAt} is not null`,
       isExempt: customers.dunningExempt,
-      isPromised: sql<boolean>`exists (select from ${paymentPromises} where ${paymentPromises.customerId} = ${invoices.customerId}
-        and (${paymentPromises.invoiceId} is null or ${paymentPromises.invoiceId} = ${invoices.id})
-        and ${paymentPromises.withdrawnAt} is null and ${paymentPromises.promisedOn} >= ${asOf})`,
-      hasRetry: sql<boolean>`exists (select from ${ofInvoice} and ${chargeAttempts.nextRetryOn} > ${asOf}
-        and ${chargeAttempts.attempt} = (select max(a.attempt) from charge_attempts a where a.invoice_id = ${invoices.id}))`,
+      isPromised: sql<boolean>`exists (select from payment_promises promise where promise.customer_id = invoices.customer_id
+        and (promise.invoice_id is null or promise.invoice_id = invoices.id) and promise.withdrawn_at is null and promise.promised_on >= ${asOf})`,
+      hasRetry: sql<boolean>`exists (select from charge_attempts latest where latest.invoice_id = invoices.id and latest.next_retry_on > ${asOf}
+        and latest.attempt = (select max(a.attempt) from charge_attempts a where a.invoice_id = invoices.id))`,
     })
     .from(invoices)
     .leftJoin(subscriptions, eq(subscriptions.id, invoices.subscriptionId))
@@ -76,7 +74,7 @@ export async function waitingInvoices({ asOf, ladder, after, only }: Asking, lim
         isWaiting,
         hasOpenStep(asOf, ladder),
         or(isNull(invoices.subscriptionId), inArray(subscriptions.status, ['active', 'paused'])),
-        sql`not exists (select from ${ofInvoice} and ${chargeAttempts.status} in ('requested', 'unknown'))`,
+        sql`not exists (select from ${chargeAttempts} where ${chargeAttempts.invoiceId} = ${invoices.id} and ${chargeAttempts.status} in ('requested', 'unknown'))`,
         noPaymentReported(),
         after ? gt(invoices.id, after) : undefined,
         only ? inArray(invoices.id, only) : undefined,

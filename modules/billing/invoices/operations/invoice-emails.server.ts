@@ -1,5 +1,6 @@
 import type { CalendarDate } from '#kernel/dates.ts'
 import { type Cents, decimalRand } from '#kernel/money.ts'
+import { hasActiveService } from '#modules/billing/documents/queries/has-active-service.server.ts'
 import { bankMailVariables } from '#modules/billing/orders/rules/mail-variables.ts'
 import { type PaymentMethod, paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
 import { enqueueMail, type Mail } from '#modules/mail/operations/enqueue-mail.server.ts'
@@ -55,6 +56,7 @@ export function revisedProFormaMail(note: MailedInvoice, revised: { number: stri
 export async function mailInvoicePaid(tx: Transaction, invoiceId: string, method: PaymentMethod): Promise<void> {
   const invoice = await mailedInvoice(invoiceId, tx)
   if (!invoice) return
+  const service_active = invoice.subscriptionId && (await hasActiveService({ subscriptionId: invoice.subscriptionId }, tx)) ? 'yes' : ''
   await enqueueMail(tx, {
     key: `payment_received:${invoiceId}`,
     template: 'payment_received',
@@ -63,6 +65,7 @@ export async function mailInvoicePaid(tx: Transaction, invoiceId: string, method
       ...variablesOf(invoice),
       amount: decimalRand(invoice.totalCents),
       payment_method: paymentMethodLabels[method],
+      service_active,
       dashboard_url: `${config().publicUrl}/dashboard`,
     },
     attachments: [{ kind: 'invoice', id: invoiceId }],

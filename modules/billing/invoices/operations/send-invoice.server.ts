@@ -1,11 +1,10 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import { isId, newId } from '#kernel/ids.ts'
+import { isId, keyOrNew } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { recordEmailed } from '#modules/billing/documents/operations/record-emailed.server.ts'
 import { mayManageInvoices } from '#modules/billing/policy.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
-import { countMail } from '#modules/mail/operations/count-mail.server.ts'
 import { enqueueMail, type Mail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
@@ -35,19 +34,11 @@ export async function sendInvoice(
     if (!invoice) return missing
     if (!invoiceActions(invoice).includes('send')) return refuse('conflict', `A ${invoice.status} invoice is not sent again.`)
     const sent = { number: invoice.invoiceNumber, recipient: invoice.buyer.email }
-    const isNew = await mailInvoice(tx, invoice, /^[\w-]{8,100}$/.test(occasion) ? occasion : newId())
+    const isNew = await mailInvoice(tx, invoice, keyOrNew(occasion))
     if (!isNew) return ok(sent)
-    const counted = await countMail(tx, actor, sent.recipient)
-    if (!counted.ok) return counted
-    await recordActivity(tx, {
-      actor,
-      entityType: 'invoice',
-      entityId: invoiceId,
-      action: 'sent',
-      title: `Invoice ${invoice.invoiceNumber} sent`,
-      details: { recipient: sent.recipient },
-    })
-    return ok(sent)
+    const title = `Invoice ${invoice.invoiceNumber} sent`
+    const recorded = await recordEmailed(tx, sent.recipient, { actor, entityType: 'invoice', entityId: invoiceId, action: 'sent', title })
+    return recorded.ok ? ok(sent) : recorded
   })
 }
 

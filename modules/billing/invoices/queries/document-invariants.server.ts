@@ -89,7 +89,7 @@ export const documentInvariants: Invariant[] = [
       )
       select coalesce(real.status, counted.status) || case when coalesce(real.is_offer, counted.is_offer) then ' (orders)' else '' end
         || ': ' || coalesce(counted.total, 0) || ' cents in ' || coalesce(counted.count, 0) || ' documents counted, ' || coalesce(real.total, 0)
-        || ' in ' || coalesce(real.count, 0) || ' there' as subject
+        || ' in ' || coalesce(real.count, 0) || ' there, and ' || coalesce(counted.owed, 0) || ' owed of ' || coalesce(real.owed, 0) as subject
       from real full join counted on counted.status = real.status and counted.is_offer = real.is_offer
       where coalesce(counted.count, 0) <> coalesce(real.count, 0) or coalesce(counted.total, 0) <> coalesce(real.total, 0)
         or coalesce(counted.owed, 0) <> coalesce(real.owed, 0)`,

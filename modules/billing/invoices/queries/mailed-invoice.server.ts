@@ -14,6 +14,7 @@ export type MailedInvoice = {
   invoiceNumber: string
   customerId: string
   orderId: string | null
+  subscriptionId: string | null
   customerEmail: string
   customerName: string
   /** The lines with their periods. */
@@ -54,6 +55,7 @@ export async function mailedInvoices(ids: string[], executor: Executor): Promise
         invoiceNumber: invoice.invoiceNumber,
         customerId: invoice.customerId,
         orderId: invoice.orderId,
+        subscriptionId: invoice.subscriptionId,
         customerEmail: email,
         customerName: invoice.buyer.name,
         description: namesOfLines(lines ?? []) || 'Hosting',

@@ -9,7 +9,6 @@ import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor
 import { type InvoiceStatus, invoiceStatusOn } from '#modules/billing/documents/rules/invoice.ts'
 import { reportedPayment } from '#modules/billing/payments/queries/reported-payment.server.ts'
 import type { ReportedPayment } from '#modules/billing/payments/rules/reported-payment.ts'
-import { chargeAttempts } from '#modules/billing/tables.money.server.ts'
 import { invoices, orders, subscriptions } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -51,8 +50,8 @@ export async function payableInvoices(actor: Actor, ids: readonly string[] | nul
         string | null
       >`case when ${invoices.subscriptionId} is null and ${orders.status} in ('pending', 'processing') then ${orders.orderNumber} end`,
       subscriptionId: invoices.subscriptionId,
-      isBeingCharged: sql<boolean>`exists (select from ${chargeAttempts} where ${chargeAttempts.invoiceId} = ${invoices.id}
-        and ${chargeAttempts.status} in ('requested', 'unknown'))`,
+      isBeingCharged: sql<boolean>`exists (select from charge_attempts charge where charge.invoice_id = invoices.id
+        and charge.status in ('requested', 'unknown'))`,
       couldKeepCard: sql<boolean>`coalesce(${subscriptions.status} = 'active' and ${subscriptions.autoRenew} and ${subscriptions.gatewayToken} is null, false)`,
     })
     .from(invoices)

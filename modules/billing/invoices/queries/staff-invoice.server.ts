@@ -88,7 +88,7 @@ function paymentsOf(invoiceId: string) {
     .select({
       id: payments.id,
       amountCents: payments.amountCents,
-      /** What the gateway kept, as it tells it: negative. Only staff see it. */
+      /** The fee that the gateway kept, in cents and negative, as the notification says. Only staff see it. */
       gatewayFeeCents: payments.gatewayFeeCents,
       method: payments.method,
       reference: payments.reference,

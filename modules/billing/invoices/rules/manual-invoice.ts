@@ -112,6 +112,7 @@ function movedBy([at, ...rest]: PropertyKey[], from: number): PropertyKey[] {
   return typeof at === 'number' ? [at + from, ...rest] : []
 }
 
+/** All steps together. Refuses with messages by the names of the fields; `stepOf` leads back to the step that has them. */
 export function checkManualInvoice(values: ManualInvoiceValues, offer: InvoiceOffer): Result<ManualInvoiceInput> {
   const customer = checkCustomer(values)
   if (!customer.ok) return customer

@@ -65,7 +65,7 @@ async function carryOut(tx: Transaction, delivery: Delivery, found: FoundDocumen
       return { state: 'duplicate', reason: decision.reason }
     case 'note':
     case 'reject':
-      if (decision.tellStaff) await alert(tx, delivery, found, decision.reason)
+      if (decision.needsStaff) await alert(tx, delivery, found, decision.reason)
       return { state: decision.kind === 'note' ? 'ignored' : 'rejected', reason: decision.reason }
     case 'pay':
       return pay(tx, delivery, found)

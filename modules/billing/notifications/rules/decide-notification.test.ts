@@ -113,8 +113,8 @@ describe('whatever comes, about whatever document', () => {
       fc.property(anyNotice, anyDocument, (notification, document) => {
         const decision = decide(notification, document, ours)
         if (notification.event !== 'paid' || document.kind === 'stored_card') return
-        if (decision.kind === 'note') expect(decision.tellStaff).toBe(true)
-        else if (decision.kind === 'reject' && decision.reason.startsWith('Amount')) expect(decision.tellStaff).toBe(true)
+        if (decision.kind === 'note') expect(decision.needsStaff).toBe(true)
+        else if (decision.kind === 'reject' && decision.reason.startsWith('Amount')) expect(decision.needsStaff).toBe(true)
         else expect(['pay', 'renew', 'charge_succeeded', 'duplicate', 'reject']).toContain(decision.kind)
         if (decision.kind === 'duplicate') expect(document).toMatchObject({ recorded: expect.stringMatching(/here|elsewhere/) })
       }),
@@ -148,16 +148,16 @@ test('a renewal needs a known token and a paid order; its amount is the subscrip
   expect(decide(renewal, { ...waiting, status: 'paid' }, ours)).toMatchObject({ kind: 'reject' })
   expect(decide(renewal, { ...waiting, token: 'own' }, ours)).toMatchObject({ kind: 'reject' })
   for (const status of orderStatuses)
-    expect(decide(renewal, { ...waiting, status, token: 'foreign' }, ours)).toMatchObject({ kind: 'note', tellStaff: true })
+    expect(decide(renewal, { ...waiting, status, token: 'foreign' }, ours)).toMatchObject({ kind: 'note', needsStaff: true })
 })
 
 test('a deleted order is not paid; staff hear of the money', () => {
-  expect(decide(notice(), { ...waiting, isDeleted: true }, ours)).toMatchObject({ kind: 'note', tellStaff: true })
+  expect(decide(notice(), { ...waiting, isDeleted: true }, ours)).toMatchObject({ kind: 'note', needsStaff: true })
 })
 
 test('a number that is recorded on another document pays nothing, and staff hear of it', () => {
   for (const document of [waiting, { ...waiting, kind: 'invoice' as const }, { ...waiting, kind: 'combined' as const, totalCents: 22_885 }])
-    expect(decide(notice(), { ...document, recorded: 'elsewhere' }, ours)).toMatchObject({ kind: 'note', tellStaff: true })
+    expect(decide(notice(), { ...document, recorded: 'elsewhere' }, ours)).toMatchObject({ kind: 'note', needsStaff: true })
 })
 
 test('the answer to a charge is heard even when its payment is recorded; a card is changed once, and not after the end', () => {
@@ -168,5 +168,5 @@ test('the answer to a charge is heard even when its payment is recorded; a card 
   const card = { kind: 'stored_card', hasEnded: false, isRepeated: false, ...account } as const
   expect(decide(changed, card, ours)).toEqual({ kind: 'change_card' })
   expect(decide(changed, { ...card, isRepeated: true }, ours)).toMatchObject({ kind: 'duplicate' })
-  expect(decide(changed, { ...card, hasEnded: true }, ours)).toMatchObject({ kind: 'note', tellStaff: false })
+  expect(decide(changed, { ...card, hasEnded: true }, ours)).toMatchObject({ kind: 'note', needsStaff: false })
 })

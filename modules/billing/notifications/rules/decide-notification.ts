@@ -16,7 +16,7 @@ import type {
 export type Decision =
   | { kind: 'pay' | 'renew' | 'charge_succeeded' | 'charge_failed' | 'store_card' | 'change_card' | 'end_agreement' }
   | { kind: 'duplicate'; reason: string }
-  | { kind: 'note' | 'reject'; reason: string; tellStaff: boolean }
+  | { kind: 'note' | 'reject'; reason: string; needsStaff: boolean }
 
 /**
  * D19 and D20 as one table: a row per kind of document, a column per event. Merchant and mode must match first. Late or repeated notifications undo
@@ -63,9 +63,9 @@ function foreignAccount(notification: GatewayNotification, document: NotifiedDoc
 type Row<Document> = Record<GatewayEvent, (notification: GatewayNotification, document: Document) => Decision>
 
 const recordedAlready: Decision = { kind: 'duplicate', reason: 'This payment is recorded already' }
-const note = (reason: string): Decision => ({ kind: 'note', reason, tellStaff: false })
-const alert = (reason: string): Decision => ({ kind: 'note', reason, tellStaff: true })
-const reject = (reason: string): Decision => ({ kind: 'reject', reason, tellStaff: false })
+const note = (reason: string): Decision => ({ kind: 'note', reason, needsStaff: false })
+const alert = (reason: string): Decision => ({ kind: 'note', reason, needsStaff: true })
+const reject = (reason: string): Decision => ({ kind: 'reject', reason, needsStaff: false })
 const foreignToken = alert(`Its token belongs to another subscription than its number; compare both at ${gatewayName}`)
 const endAgreement = (): Decision => ({ kind: 'end_agreement' })
 const waits =
@@ -125,7 +125,7 @@ function unpayable({ gatewayPaymentId }: GatewayNotification, recorded: Recorded
 /** An amount that was never requested is reported to staff, because the money moved. */
 function ofAmount({ gross }: GatewayNotification, requestedCents: readonly Cents[], kind: 'pay' | 'charge_succeeded'): Decision {
   if (requestedCents.some((cents) => cents > 0 && cents === gross)) return { kind }
-  return { kind: 'reject', tellStaff: true, reason: `Amount ${gross ?? 'unreadable'} is not the ${requestedCents.at(-1)} cents that were asked for` }
+  return { kind: 'reject', needsStaff: true, reason: `Amount ${gross ?? 'unreadable'} is not the ${requestedCents.at(-1)} cents that were asked for` }
 }
 
 function payOrder(notification: GatewayNotification, order: NotifiedOrder): Decision {

@@ -32,9 +32,9 @@ const paid: GatewayNotification = {
 }
 
 const about = (event: GatewayEvent, statusText: string): GatewayNotification => ({ ...paid, event, statusText })
-const noted = (reason: string): Decision => ({ kind: 'note', reason, tellStaff: false })
-const alerted = (reason: string): Decision => ({ kind: 'note', reason, tellStaff: true })
-const refused = (reason: string): Decision => ({ kind: 'reject', reason, tellStaff: false })
+const noted = (reason: string): Decision => ({ kind: 'note', reason, needsStaff: false })
+const alerted = (reason: string): Decision => ({ kind: 'note', reason, needsStaff: true })
+const refused = (reason: string): Decision => ({ kind: 'reject', reason, needsStaff: false })
 
 describe('the table: what a notification in order does, by document and event', () => {
   const pending = about('pending', 'PENDING')
@@ -113,7 +113,7 @@ describe('money for an order', () => {
 })
 
 describe('the amount is one that was requested, to the cent', () => {
-  const wrong = (reason: string): Decision => ({ kind: 'reject', tellStaff: true, reason })
+  const wrong = (reason: string): Decision => ({ kind: 'reject', needsStaff: true, reason })
 
   test.each([order, invoice, charge, combined])('of %o', (document) => {
     const pays = document.kind === 'charge' ? 'charge_succeeded' : 'pay'

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { decimalRand, formatRand } from '#kernel/money.ts'
 import { SelectField, TextField } from '#ui/form/field.tsx'
+import { PriceField } from '#ui/form/money-fields.tsx'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { kindOf, lineAmounts, lineField, type OrderFormLine, textLineLabels, textLines } from '../rules/order-line-form.ts'
@@ -12,13 +13,19 @@ export type LineOptions = {
   annualDiscountPercent: number
 }
 
+/** What all lines of a form have in common. */
+export type LineForm = {
+  period: string
+  options: LineOptions
+  /** Staff may set prices and write lines that are no package. */
+  mayPrice: boolean
+  errors: Record<string, string[]>
+}
+
 type Props = {
   at: number
   line: OrderFormLine
-  period: string
-  options: LineOptions
-  mayPrice: boolean
-  errors: Record<string, string[]>
+  form: LineForm
   onChange: (changes: Partial<OrderFormLine>) => void
   onRemove: (() => void) | null
   /** Where the button leads before scripts load. */
@@ -28,7 +35,8 @@ type Props = {
 }
 
 /** One line. The unit price is the package's price until staff enter another. */
-export function LineFields({ at, line, period, options, mayPrice, errors, onChange, onRemove, removeAction, chooser }: Props) {
+export function LineFields({ at, line, form, onChange, onRemove, removeAction, chooser }: Props) {
+  const { period, options, mayPrice, errors } = form
   const own = ownPrice(options, line.packageId, period)
   const { totalCents } = lineAmounts(line, own)
   const kind = kindOf(line)
@@ -71,14 +79,9 @@ export function LineFields({ at, line, period, options, mayPrice, errors, onChan
         error={errors[lineField(at, 'quantity')]}
       />
       {mayPrice ? (
-        <TextField
+        <PriceField
           label={kind === 'discount' ? 'Taken off' : 'Unit price'}
-          prefix="R"
           name={lineField(at, 'unitPrice')}
-          type="number"
-          min={0}
-          step={0.01}
-          inputMode="decimal"
           value={line.unitPrice}
           placeholder={line.packageId === '' || kind !== null ? '0.00' : decimalRand(own)}
           required={kind !== null}
@@ -95,6 +98,8 @@ export function LineFields({ at, line, period, options, mayPrice, errors, onChan
         <span className="font-medium text-sm">Total</span>
         <output className="tabular flex min-h-10 items-center md:justify-end">{formatRand(totalCents)}</output>
       </p>
+      {/* Keeps the columns of all items in line. */}
+      {chooser === 'cards' && onRemove && <span aria-hidden="true" className="w-9 max-sm:w-11" />}
       {chooser === 'list' && (
         <IconButton
           type="submit"

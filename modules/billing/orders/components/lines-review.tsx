@@ -1,4 +1,5 @@
 import { formatRand, totalsWithVat } from '#kernel/money.ts'
+import { TotalsList } from '#ui/table/totals-list.tsx'
 import { kindOf, lineAmounts, type OrderFormLine, renewsAsTyped } from '../rules/order-line-form.ts'
 import { ownPrice } from '../rules/priced-lines.ts'
 import type { LineOptions } from './line-fields.tsx'
@@ -18,6 +19,10 @@ export function LinesReview({ lines, period, options }: Props) {
     shown.reduce((sum, line) => sum + line.totalCents, 0),
     options.vatRateBasisPoints,
   )
+  const rows = [
+    { label: 'Subtotal', text: formatRand(totals.subtotal) },
+    { label: `VAT (${options.vatRateBasisPoints / 100}%)`, text: formatRand(totals.vat) },
+  ]
   return (
     <>
       <ul className="flex flex-col gap-1.5">
@@ -32,18 +37,7 @@ export function LinesReview({ lines, period, options }: Props) {
           </li>
         ))}
       </ul>
-      <dl aria-live="polite" className="tabular grid grid-cols-2 gap-y-1 border-line border-t pt-3">
-        {options.vatRateBasisPoints > 0 && (
-          <>
-            <dt className="text-muted">Subtotal</dt>
-            <dd className="text-right">{formatRand(totals.subtotal)}</dd>
-            <dt className="text-muted">VAT ({options.vatRateBasisPoints / 100}%)</dt>
-            <dd className="text-right">{formatRand(totals.vat)}</dd>
-          </>
-        )}
-        <dt className="pt-1 font-semibold text-base">Total</dt>
-        <dd className="pt-1 text-right font-semibold text-base">{formatRand(totals.total)}</dd>
-      </dl>
+      <TotalsList isLive rows={options.vatRateBasisPoints > 0 ? rows : []} total={formatRand(totals.total)} className="pt-3" />
     </>
   )
 }

@@ -3,15 +3,12 @@ import { Button } from '#ui/primitives/button.tsx'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
 import { emptyLine, lineField } from '../rules/order-line-form.ts'
 import { maxLines } from '../rules/staff-order.ts'
-import { LineFields, type LineOptions } from './line-fields.tsx'
+import { LineFields, type LineForm } from './line-fields.tsx'
 import type { TypedLines } from './use-typed-lines.ts'
 
 type Props = {
   typed: TypedLines
-  period: string
-  options: LineOptions
-  mayPrice: boolean
-  errors: Record<string, string[]>
+  form: LineForm
   /** Where the buttons that change the lines lead before scripts load: 'add', 'remove-2'. */
   addressOf: (change: string) => string
   /** Where cards above choose the package of the first line. */
@@ -19,7 +16,7 @@ type Props = {
 }
 
 /** The lines of a document that staff write: packages, texts, setup fees and discounts, as many as are needed. */
-export function OrderLines({ typed, period, options, mayPrice, errors, addressOf, firstFrom }: Props) {
+export function OrderLines({ typed, form, addressOf, firstFrom }: Props) {
   const { lines } = typed
   const hydrated = useHydrated()
   const chooserOf = (at: number) => (at === 0 ? firstFrom : 'list')
@@ -34,10 +31,7 @@ export function OrderLines({ typed, period, options, mayPrice, errors, addressOf
             key={line.key}
             at={at}
             line={line}
-            period={period}
-            options={options}
-            mayPrice={mayPrice}
-            errors={errors}
+            form={form}
             chooser={chooserOf(at)}
             removeAction={addressOf(`remove-${at}`)}
             onChange={(changes) => typed.change(line.key, changes)}

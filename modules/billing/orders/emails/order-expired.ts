@@ -1,5 +1,5 @@
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
-import { button, facts, heading, paragraph, smallPrint, textFacts } from '#modules/mail/rules/email-parts.ts'
+import { letter, link, say, sayQuietly, table } from '#modules/mail/rules/letter.ts'
 
 const rows = [
   { label: 'Order', value: '{{ order_id }}' },
@@ -12,21 +12,11 @@ export const orderExpiredEmail: EmailDefinition = {
   name: 'order_expired',
   type: 'notification',
   subject: 'Your order {{ order_id }} has expired',
-  html: [
-    heading('Your order has expired'),
-    paragraph('Hello {{ customer_name }}'),
-    paragraph('We didn’t receive a payment for this order within {{ days }} days, so we’ve cancelled it. You don’t owe us anything.'),
-    facts(rows),
-    button('{{ site_url }}/products', 'Order again'),
-    smallPrint('Have you paid already? Reply to this email with your proof of payment and we’ll sort it out.'),
-  ].join('\n'),
-  text: `Hello {{ customer_name }}
-
-We didn’t receive a payment for this order within {{ days }} days, so we’ve cancelled it. You don’t owe us anything.
-
-${textFacts(rows)}
-Order again: {{ site_url }}/products
-
-Have you paid already? Reply to this email with your proof of payment and we’ll sort it out.`,
+  ...letter('Your order has expired', [
+    say('We didn’t receive a payment for this order within {{ days }} days, so we’ve cancelled it. You don’t owe us anything.'),
+    table(rows),
+    link('{{ site_url }}/products', 'Order again'),
+    sayQuietly('Have you paid already? Reply to this email with your proof of payment and we’ll sort it out.'),
+  ]),
   variables: ['customer_name', 'order_id', 'package_name', 'order_date', 'days'],
 }

@@ -13,7 +13,7 @@ import { runBilling } from '#modules/billing/runs/operations/run-billing.server.
 import { accountStanding } from '#modules/billing/statements/queries/account-standing.server.ts'
 import { customerStatement } from '#modules/billing/statements/queries/account-statement.server.ts'
 import { ageingTotal } from '#modules/billing/statements/rules/statement.ts'
-import { gatewayNotifications, invoices, orders } from '#modules/billing/tables.server.ts'
+import { gatewayNotifications, invoiceLines, invoices, orderLines, orders } from '#modules/billing/tables.server.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
 import { customerDetails } from '#modules/customers/queries/customer-details.server.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
@@ -126,7 +126,7 @@ describe('an order on which nothing was paid', () => {
     expect((await statusOf(order.id)).order).toBe('pending')
   })
 
-  test('expires on the day after its last day, and its customer is told once', async () => {
+  test('expires on the day after its last day, and its customer is emailed once', async () => {
     const owner = await aCustomer()
     const { order } = await anOrderOf(owner)
     await runOn(addDays(firstDay, 14))
@@ -159,10 +159,10 @@ describe('an order on which nothing was paid', () => {
   test('does not expire while the gateway has not confirmed its card payment', async () => {
     const owner = await aCustomer()
     const { order } = await anOrderOf(owner, 'card')
-    const told = { rawBody: '', sourceAddress: '127.0.0.1', state: 'unverified' as const, merchantPaymentId: order.orderNumber }
+    const notice = { rawBody: '', sourceAddress: '127.0.0.1', state: 'unverified' as const, merchantPaymentId: order.orderNumber }
     await db()
       .insert(gatewayNotifications)
-      .values({ ...told, createdAt: now() })
+      .values({ ...notice, createdAt: now() })
     await runOn(addDays(firstDay, 40))
     expect((await statusOf(order.id)).order).toBe('pending')
   })
@@ -178,6 +178,22 @@ describe('an order on which nothing was paid', () => {
     expect(await statusOf(order.id)).toEqual({ order: 'cancelled', reason: 'Withdrawn by the customer', invoice: 'cancelled' })
     const again = await withdrawOrder(owner, invoice.id)
     expect(again.ok).toBe(false)
+  })
+
+  test('of R0.00 is not counted, reminded or expired: it waits for nobody’s money', async () => {
+    const owner = await aCustomer()
+    const { order, invoice } = await anOrderOf(owner)
+    const nothing = { subtotalCents: 0, vatCents: 0, totalCents: 0 }
+    await db().update(orders).set(nothing).where(eq(orders.id, order.id))
+    await db().update(orderLines).set({ unitPriceCents: 0, totalCents: 0 }).where(eq(orderLines.orderId, order.id))
+    await db().update(invoiceLines).set({ unitPriceCents: 0, totalCents: 0 }).where(eq(invoiceLines.invoiceId, invoice.id))
+    await db().update(invoices).set(nothing).where(eq(invoices.id, invoice.id))
+    expect(await accountStanding(owner)).toMatchObject({ openCount: 0, awaitingCents: 0 })
+    for (let day = 0; day <= 20; day++) await runOn(addDays(firstDay, day))
+    expect(await statusOf(order.id)).toMatchObject({ order: 'pending', invoice: 'unpaid' })
+    const mails = await db().select().from(emailLogs).where(eq(emailLogs.orderId, order.id))
+    expect(mails.map(({ templateName }) => templateName)).not.toEqual(expect.arrayContaining(['order_expired']))
+    expect(mails.map(({ templateName }) => templateName)).not.toEqual(expect.arrayContaining(['payment_reminder']))
   })
 
   test('cannot be withdrawn once a part of it is paid', async () => {

@@ -62,6 +62,12 @@ test('free of charge only with a reason, which is kept in its history', async ()
     .from(orderStatusHistory)
     .where(eq(orderStatusHistory.orderId, order?.id ?? ''))
   expect(history.map(({ notes }) => notes)).toEqual(['By phone\nFree: Sponsored school'])
+  // Nobody is told how to pay nothing.
+  const mails = await db()
+    .select({ name: emailLogs.templateName })
+    .from(emailLogs)
+    .where(eq(emailLogs.orderId, order?.id ?? ''))
+  expect(mails).toEqual([{ name: 'order_confirmation' }])
 })
 
 test('at the package’s own price: lines, totals, history with notes, mails and activity', async () => {

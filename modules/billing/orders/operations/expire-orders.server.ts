@@ -14,7 +14,7 @@ const pageSize = 500
 
 type Progress = (tx: Transaction, more: Partial<RunCounts>) => Promise<void>
 
-/** D42: cancels the orders that nobody paid in time, each in a transaction of its own, and tells each customer once. */
+/** D42: cancels the orders that nobody paid in time, each in a transaction of its own, and emails each customer once. */
 export async function expireOrders(rule: ExpiryRule, progress: Progress): Promise<void> {
   let after: string | null = null
   for (;;) {

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '#kernel/dates.ts'
 import { decimalRand, formatRand } from '#kernel/money.ts'
+import { hasActiveService } from '#modules/billing/documents/queries/has-active-service.server.ts'
 import { enqueueMail, type Mail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import type { PaymentMethods } from '#modules/settings/rules/payment-methods.ts'
 import { config } from '#platform/config.server.ts'
@@ -29,6 +30,8 @@ export async function mailBankTransferInstructions(
   methods: PaymentMethods,
   occasion: string,
 ): Promise<void> {
+  // A free order has nothing to pay.
+  if (order.owedCents === 0) return
   await enqueueMail(tx, bankTransferInstructions(order, methods, occasion))
 }
 
@@ -49,17 +52,18 @@ export function bankTransferInstructions(order: OrderWithAddress, methods: Payme
 }
 
 export async function mailPaymentReceived(tx: Transaction, order: OrderWithAddress): Promise<void> {
+  const service_active = (await hasActiveService(order, tx)) ? 'yes' : ''
   await enqueueMail(tx, {
     key: `payment_received:${order.invoiceId}`,
     template: 'payment_received',
     to: order.customerEmail,
-    variables: { ...orderMailVariables(order, config().publicUrl), dashboard_url: `${config().publicUrl}/dashboard` },
+    variables: { ...orderMailVariables(order, config().publicUrl), service_active, dashboard_url: `${config().publicUrl}/dashboard` },
     attachments: [{ kind: 'invoice', id: order.invoiceId }],
     ...relations(order),
   })
 }
 
-/** D42: tells the customer once that the order was cancelled because nobody paid it. */
+/** D42: emails the customer once that the order was cancelled because nobody paid it. */
 export async function mailOrderExpired(
   tx: Transaction,
   order: OrderWithAddress,

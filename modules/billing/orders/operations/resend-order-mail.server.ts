@@ -1,10 +1,9 @@
-import { newId } from '#kernel/ids.ts'
+import { keyOrNew } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { lockOrder } from '#modules/billing/documents/operations/lock-documents.server.ts'
+import { recordEmailed } from '#modules/billing/documents/operations/record-emailed.server.ts'
 import { mayManageOrders } from '#modules/billing/policy.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
-import { countMail } from '#modules/mail/operations/count-mail.server.ts'
 import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { offersBankTransfer } from '#modules/settings/rules/payment-methods.ts'
@@ -39,24 +38,11 @@ export async function resendOrderMail(
     const mailed = await mailedOrder(orderId, tx)
     if (!mailed) return refuse('not_found', 'Order not found')
     const sent = { orderNumber: order.orderNumber, recipient: mailed.customerEmail }
-    const mail =
-      kind === 'confirmation' ? orderConfirmation(mailed, keyOf(occasion)) : bankTransferInstructions(mailed, paymentMethods, keyOf(occasion))
+    const key = `resend:${keyOrNew(occasion)}`
+    const mail = kind === 'confirmation' ? orderConfirmation(mailed, key) : bankTransferInstructions(mailed, paymentMethods, key)
     if (!(await enqueueMail(tx, mail))) return ok(sent)
-    const counted = await countMail(tx, actor, sent.recipient)
-    if (!counted.ok) return counted
-    await recordActivity(tx, {
-      actor,
-      entityType: 'order',
-      entityId: orderId,
-      action: 'mail_resent',
-      title: `${titles[kind]} for order ${order.orderNumber}`,
-      details: { recipient: sent.recipient },
-    })
-    return ok(sent)
+    const title = `${titles[kind]} for order ${order.orderNumber}`
+    const recorded = await recordEmailed(tx, sent.recipient, { actor, entityType: 'order', entityId: orderId, action: 'mail_resent', title })
+    return recorded.ok ? ok(sent) : recorded
   })
-}
-
-/** What is not a key of our own form makes a new one. */
-function keyOf(occasion: string): string {
-  return `resend:${/^[\w-]{8,100}$/.test(occasion) ? occasion : newId()}`
 }

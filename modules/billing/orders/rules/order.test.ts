@@ -62,7 +62,7 @@ test('a card order awaits the gateway until it is paid or ends; transfers and no
 })
 
 test('methods and periods are shown in words', () => {
-  expect(paymentMethodLabels).toEqual({ bank_transfer: 'Bank transfer (EFT)', card: 'Card (PayFast)' })
+  expect(paymentMethodLabels).toEqual({ bank_transfer: 'Bank transfer (EFT)', card: 'Card' })
   expect(billingPeriodLabels).toEqual({ monthly: 'Monthly', annual: 'Annual', once: 'Once-off' })
 })
 

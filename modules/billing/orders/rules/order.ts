@@ -1,4 +1,3 @@
-import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
 import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
 
 /** B§4 'Order status'. */
@@ -8,7 +7,7 @@ export type OrderStatus = (typeof orderStatuses)[number]
 export const paymentMethods = ['bank_transfer', 'card'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-export const paymentMethodLabels: Record<PaymentMethod, string> = { bank_transfer: 'Bank transfer (EFT)', card: `Card (${gatewayName})` }
+export const paymentMethodLabels: Record<PaymentMethod, string> = { bank_transfer: 'Bank transfer (EFT)', card: 'Card' }
 
 export const billingPeriodLabels: Record<BillingPeriod, string> = { monthly: 'Monthly', annual: 'Annual', once: 'Once-off' }
 

@@ -138,7 +138,7 @@ test('a body of 65 536 characters is read, one more is not', () => {
   expect([body(65_536).length, reason(body(65_536)), reason(body(65_537))]).toEqual([65_536, 'read', 'Notification too long'])
 })
 
-test('every forgery is invalid, which the gateway is told', () => {
+test('every forgery is invalid, which is what the gateway gets for an answer', () => {
   for (const raw of [
     '',
     `a=${'x'.repeat(70_000)}&signature=1`,

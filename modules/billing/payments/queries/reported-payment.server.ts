@@ -8,10 +8,10 @@ import type { ReportedPayment } from '../rules/reported-payment.ts'
 export const reportedPayment: SQL<ReportedPayment | null> = sql`case
   when exists (select from payment_claims claim where claim.invoice_id = invoices.id and claim.state = 'open') then 'transfer'
   when exists (select from combined_payment_invoices part join combined_payments paid on paid.id = part.combined_payment_id
-      join gateway_notifications told on told.merchant_payment_id = paid.reference and told.state in ('received', 'unverified')
+      join gateway_notifications notice on notice.merchant_payment_id = paid.reference and notice.state in ('received', 'unverified')
       where part.invoice_id = invoices.id and paid.paid_at is null)
     or invoices.subscription_id is null and exists (select from orders bought where bought.id = invoices.order_id and (bought.status = 'processing'
-      or exists (select from gateway_notifications told where told.merchant_payment_id = bought.order_number and told.state in ('received', 'unverified'))))
+      or exists (select from gateway_notifications notice where notice.merchant_payment_id = bought.order_number and notice.state in ('received', 'unverified'))))
   then 'card' end`
 
 export function noPaymentReported(): SQL {

@@ -9,7 +9,7 @@ const seller = {
 }
 const at = (text: string) => bankDetailsChange(seller, new Date(text))
 
-test('a change of our bank account is told for fourteen days, counted in our own days', () => {
+test('a change of our bank account is announced for fourteen days, counted in our own days', () => {
   // 22:30 UTC is the 2nd in Johannesburg.
   const notice = { on: '2 Mar 2027', phone: '+27215550100', email: 'accounts@example.test' }
   expect(at('2027-03-02T06:00:00Z')).toEqual(notice)

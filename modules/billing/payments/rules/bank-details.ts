@@ -13,10 +13,10 @@ export type BankDetails = {
   instructions: string
 }
 
-/** How long customers are told that the account is another one. */
+/** How long customers see that the account is another one. */
 const noticeDays = 14
 
-/** What customers are told for some days after our bank details changed, because that is what fraudsters pretend. */
+/** What customers see for some days after our bank details changed, because that is what fraudsters pretend. */
 export type BankDetailsChange = {
   /** As it is shown: dates need a library that the payment pages do without. */ on: string
   phone: string

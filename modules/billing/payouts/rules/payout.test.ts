@@ -22,7 +22,7 @@ describe('a payout', () => {
     expect(payoutForm.parse(card)).toMatchObject({ method: 'card', reference: '1089250', invoiceNumber: 'INV-2027-0001' })
     expect(issuesOf(payoutForm.safeParse({ ...card, reference: '' }))).toEqual([
       ': Please check the payout.',
-      'reference: Enter the PayFast payment that you refunded.',
+      'reference: Enter the gateway’s number of the payment that you refunded.',
     ])
   })
 
@@ -45,7 +45,7 @@ describe('a payout', () => {
   })
 
   test('names its method in words, and is a row of the list for the bank', () => {
-    expect(payoutMethodLabels).toEqual({ bank: 'Bank transfer', card: 'Card, refunded at PayFast' })
+    expect(payoutMethodLabels).toEqual({ bank: 'Bank transfer', card: 'Card, refunded at the gateway' })
     expect(payoutCsvHeads).toEqual(['Requested', 'Customer', 'Email', 'Account', 'Reference', 'Amount', 'Reason'])
     const row = { requestedOn: '2027-03-01', customerName: 'Thandi Nkosi', email: 'thandi@example.test', account: 'FNB', reference: 'CR1' }
     expect(payoutCsvRow({ ...row, amountCents: 22_885, reason: 'Cancelled' })).toEqual([

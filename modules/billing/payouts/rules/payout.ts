@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { CalendarDate } from '#kernel/dates.ts'
 import { idempotencyKey, judged, text } from '#kernel/form-fields.ts'
 import { type Cents, decimalRand, parseRand } from '#kernel/money.ts'
+import { maxReasonLength, reasonMissing } from '#kernel/reason.ts'
 import { ok, refuse } from '#kernel/result.ts'
-import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
 
 /** How money goes back: by bank transfer, from the payout list; or to the card, by hand at the gateway's own desk. */
 export const payoutMethods = ['bank', 'card'] as const
@@ -13,9 +13,8 @@ export type PayoutMethod = (typeof payoutMethods)[number]
 export const payoutStates = ['open', 'paid', 'withdrawn'] as const
 export type PayoutState = (typeof payoutStates)[number]
 
-export const payoutMethodLabels: Record<PayoutMethod, string> = { bank: 'Bank transfer', card: `Card, refunded at ${gatewayName}` }
+export const payoutMethodLabels: Record<PayoutMethod, string> = { bank: 'Bank transfer', card: 'Card, refunded at the gateway' }
 
-const why = 'Say why: somebody may ask.'
 const badAmount = 'Enter an amount in rand, such as 228.85.'
 
 const payoutFields = z.object({
@@ -24,7 +23,7 @@ const payoutFields = z.object({
   account: text(300),
   reference: text(100),
   invoice: text(60),
-  reason: text(300),
+  reason: text(maxReasonLength),
   idempotency_key: idempotencyKey,
 })
 
@@ -44,21 +43,21 @@ export const payoutForm = judged(payoutFields, ({ amount, method, account, refer
   if (amountCents === null || amountCents < 1) fields.amount = [badAmount]
   if (!method) fields.method = ['Choose how the money goes back.']
   if (method === 'bank' && account === '') fields.account = ['Enter the bank, the account holder and the account number.']
-  if (method === 'card' && reference === '') fields.reference = [`Enter the ${gatewayName} payment that you refunded.`]
-  if (reason === '') fields.reason = [why]
+  if (method === 'card' && reference === '') fields.reference = ['Enter the gateway’s number of the payment that you refunded.']
+  if (reason === '') fields.reason = [reasonMissing]
   if (Object.keys(fields).length > 0 || amountCents === null || !method) return refuse('invalid', 'Please check the payout.', { fields })
   return ok({ amountCents, method, account, reference, invoiceNumber: invoice, reason, idempotencyKey: key })
 })
 
 /** A correction of the credit: R50.00 gives, -R50.00 takes. */
 export const creditAdjustmentForm = judged(
-  z.object({ amount: text(40), reason: text(300), idempotency_key: idempotencyKey }),
+  z.object({ amount: text(40), reason: text(maxReasonLength), idempotency_key: idempotencyKey }),
   ({ amount, reason, idempotency_key: idempotencyKey }) => {
     const fields: Record<string, string[]> = {}
     const isLess = amount.startsWith('-')
     const cents = parseRand(isLess ? amount.slice(1) : amount)
     if (cents === null || cents < 1) fields.amount = [`${badAmount} With a minus it is taken off.`]
-    if (reason === '') fields.reason = [why]
+    if (reason === '') fields.reason = [reasonMissing]
     if (Object.keys(fields).length > 0 || cents === null) return refuse('invalid', 'Please check the adjustment.', { fields })
     return ok({ amountCents: isLess ? -cents : cents, reason, idempotencyKey })
   },

@@ -16,18 +16,18 @@ function receipts(zone: TimeZone): SQL {
       customer_id, invoice_id, amount_cents, abs(coalesce(gateway_fee_cents, 0)) as fee_cents, reference, reversal_reason as note, recorded_by
     from payments where amount_cents <> 0
     union all
-    select credit.id, coalesce(line.booked_on, taken.received_on, (coalesce(told.created_at, credit.created_at) at time zone ${zone})::date),
+    select credit.id, coalesce(line.booked_on, reversal.received_on, (coalesce(notice.created_at, credit.created_at) at time zone ${zone})::date),
       credit.created_at, case when credit.is_reversal then 'reversal' else 'account' end,
-      case when credit.gateway_payment_id is not null then 'card' else coalesce(kept.method, 'bank_transfer') end,
-      credit.customer_id, null, credit.amount_cents, abs(coalesce(told.fee_cents, 0)),
-      coalesce(credit.gateway_payment_id, nullif(line.reference, ''), kept.reference, ''), credit.note, credit.recorded_by
+      case when credit.gateway_payment_id is not null then 'card' else coalesce(credited.method, 'bank_transfer') end,
+      credit.customer_id, null, credit.amount_cents, abs(coalesce(notice.fee_cents, 0)),
+      coalesce(credit.gateway_payment_id, nullif(line.reference, ''), credited.reference, ''), credit.note, credit.recorded_by
     from customer_credits credit
     left join bank_statement_lines line on line.id = credit.bank_line_id
-    left join payments kept on kept.id = credit.kept_payment_id
-    left join payments taken on taken.reverses_payment_id = credit.kept_payment_id
+    left join payments credited on credited.id = credit.kept_payment_id
+    left join payments reversal on reversal.reverses_payment_id = credit.kept_payment_id
     left join lateral (
       select created_at, fee_cents from gateway_notifications where gateway_payment_id = credit.gateway_payment_id order by created_at limit 1
-    ) as told on true
+    ) as notice on true
     where credit.kind = 'adjustment' and (credit.bank_line_id is not null or credit.gateway_payment_id is not null
       or credit.kept_payment_id is not null or credit.is_reversal)`
 }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { dayIn, hourIn } from '#kernel/dates.ts'
 import { queryOpenCharges } from '#modules/billing/charges/operations/query-open-charges.server.ts'
 import { moveGatewayCharges } from '#modules/billing/subscription-changes/operations/move-gateway-charges.server.ts'
-import { tellGatewayOfEnds } from '#modules/billing/subscriptions/operations/end-subscription.server.ts'
+import { sendEndsToGateway } from '#modules/billing/subscriptions/operations/end-subscription.server.ts'
 import { billingRuns } from '#modules/billing/tables.renewals.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
@@ -30,7 +30,7 @@ export async function ensureDailyRun(): Promise<void> {
   if (hour < firstHour || done) {
     await queryOpenCharges(today, settings)
     await moveGatewayCharges(today, settings)
-    await tellGatewayOfEnds(settings)
+    await sendEndsToGateway(settings)
     return
   }
   const run = await runBilling({ startedBy: 'Schedule' })

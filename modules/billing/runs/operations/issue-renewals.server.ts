@@ -194,6 +194,7 @@ function mailOf({ due, renewal, totals, invoiceId, number, byMail }: Issued, lef
     invoiceNumber: number,
     customerId: subscription.customerId,
     orderId: subscription.orderId,
+    subscriptionId: subscription.id,
     customerEmail: buyer.email,
     customerName: buyer.name,
     purchaseOrderNumber: due.purchaseOrderNumber,

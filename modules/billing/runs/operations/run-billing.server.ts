@@ -8,7 +8,7 @@ import { reconcileGateway } from '#modules/billing/notifications/operations/reco
 import { expireOrders } from '#modules/billing/orders/operations/expire-orders.server.ts'
 import { applyDueChanges } from '#modules/billing/subscription-changes/operations/apply-due-changes.server.ts'
 import { moveGatewayCharges } from '#modules/billing/subscription-changes/operations/move-gateway-charges.server.ts'
-import { tellGatewayOfEnds } from '#modules/billing/subscriptions/operations/end-subscription.server.ts'
+import { sendEndsToGateway } from '#modules/billing/subscriptions/operations/end-subscription.server.ts'
 import { giveMissingItems } from '#modules/billing/subscriptions/operations/give-missing-items.server.ts'
 import { billingRuns } from '#modules/billing/tables.renewals.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -75,7 +75,7 @@ async function work(issuing: Issuing, batchSize: number): Promise<string> {
   await runDunning(issuing, hourIn(settings.timezone, now()), progress)
   await reconcileGateway(issuing)
   await moveGatewayCharges(asOf, settings)
-  await tellGatewayOfEnds(settings)
+  await sendEndsToGateway(settings)
   return charged.problem
 }
 
@@ -128,7 +128,7 @@ async function count(tx: Transaction, runId: string, more: Partial<RunCounts>): 
     .update(billingRuns)
     .set({
       heartbeatAt: now(),
-      counts: sql`(select jsonb_object_agg(key, value::bigint + coalesce((${added}::jsonb ->> key)::bigint, 0)) from jsonb_each_text(${billingRuns.counts}))`,
+      counts: sql`(select jsonb_object_agg(key, value::bigint + coalesce((${added}::jsonb ->> key)::bigint, 0)) from jsonb_each_text(billing_runs.counts))`,
     })
     .where(eq(billingRuns.id, runId))
 }

@@ -1,5 +1,5 @@
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
-import { amount, button, facts, heading, paragraph, textFacts } from '#modules/mail/rules/email-parts.ts'
+import { letter, link, say, sum, table } from '#modules/mail/rules/letter.ts'
 
 const rows = [
   { label: 'From', value: '{{ from_date | day }}' },
@@ -11,23 +11,12 @@ export const accountStatementEmail: EmailDefinition = {
   name: 'account_statement',
   type: 'transactional',
   subject: 'Your account statement from {{ site_title }}',
-  html: [
-    heading('Your account statement'),
-    paragraph('Hello {{ customer_name }}'),
-    paragraph('Your account statement is attached as a PDF.'),
-    amount('{{ amount | rand }}', '{{ balance_label }}'),
-    facts(rows),
-    button('{{ statement_url }}', 'View your statement'),
-    paragraph('If something doesn’t look right, please reply to this email.'),
-  ].join('\n'),
-  text: `Hello {{ customer_name }}
-
-Your account statement is attached as a PDF.
-
-{{ balance_label }}: {{ amount | rand }}
-${textFacts(rows)}
-View your statement: {{ statement_url }}
-
-If something doesn't look right, please reply to this email.`,
+  ...letter('Your account statement', [
+    say('Your account statement is attached as a PDF.'),
+    sum('{{ amount | rand }}', '{{ balance_label }}'),
+    table(rows),
+    link('{{ statement_url }}', 'View your statement'),
+    say('If something doesn’t look right, please reply to this email.'),
+  ]),
   variables: ['customer_name', 'from_date', 'to_date', 'amount', 'balance_label', 'statement_url'],
 }

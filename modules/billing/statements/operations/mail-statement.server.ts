@@ -1,10 +1,9 @@
 import { formatDay } from '#kernel/date-format.ts'
-import { newId } from '#kernel/ids.ts'
+import { keyOrNew } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { recordEmailed } from '#modules/billing/documents/operations/record-emailed.server.ts'
 import { mayManageInvoices } from '#modules/billing/policy.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
-import { countMail } from '#modules/mail/operations/count-mail.server.ts'
 import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import { registerAttachment } from '#modules/mail/operations/register-attachment.server.ts'
 import { config } from '#platform/config.server.ts'
@@ -30,7 +29,7 @@ export async function mailStatement(
   const { buyer, period } = found.value
   return transact(async (tx) => {
     const isNew = await enqueueMail(tx, {
-      key: `account_statement:${customerId}:${/^[\w-]{8,100}$/.test(occasion) ? occasion : newId()}`,
+      key: `account_statement:${customerId}:${keyOrNew(occasion)}`,
       template: 'account_statement',
       to: buyer.email,
       variables: {
@@ -42,17 +41,15 @@ export async function mailStatement(
       customerId,
     })
     if (!isNew) return ok({ recipient: buyer.email })
-    const counted = await countMail(tx, actor, buyer.email)
-    if (!counted.ok) return counted
-    await recordActivity(tx, {
+    const recorded = await recordEmailed(tx, buyer.email, {
       actor,
       entityType: 'customer',
       entityId: customerId,
       action: 'sent',
       title: `Account statement of ${buyer.name || buyer.email} sent`,
-      details: { recipient: buyer.email, from: formatDay(period.from), to: formatDay(period.to) },
+      details: { from: formatDay(period.from), to: formatDay(period.to) },
     })
-    return ok({ recipient: buyer.email })
+    return recorded.ok ? ok({ recipient: buyer.email }) : recorded
   })
 }
 

@@ -10,6 +10,7 @@ export function statementKey(customerId: string, { from, to }: StatementPeriod):
   return `${customerId}/${from}/${to}`
 }
 
+/** The inverse. The days are as written; `customerStatement` checks them. */
 export function statementOfKey(key: string): { customerId: string; from: string; to: string } {
   const [customerId = '', from = '', to = ''] = key.split('/')
   return { customerId, from, to }

@@ -8,7 +8,6 @@ import type { LockedInvoice } from '#modules/billing/documents/operations/lock-d
 import { paymentTermDays } from '#modules/billing/documents/rules/invoice.ts'
 import { mailInvoice } from '#modules/billing/invoices/operations/send-invoice.server.ts'
 import { monthsPerPeriod } from '#modules/billing/orders/rules/order.ts'
-import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
 import { cancelledWithIt, changingSubscription, invoicedInAdvance } from '#modules/billing/subscriptions/operations/change-subscription.server.ts'
 import { startBefore } from '#modules/billing/subscriptions/queries/creditable-documents.server.ts'
 import { begunOn } from '#modules/billing/subscriptions/rules/proration.ts'
@@ -65,7 +64,7 @@ export async function keepSubscription(actor: Actor, subscriptionId: string): Pr
     if (subscription.status === 'cancelled') return refuse('conflict', 'This subscription has ended. Please order again.')
     if (!subscription.cancelAtPeriodEnd) return ok({ renewsOn: subscription.nextBillingDate })
     if (subscription.gatewayCancelRequestedAt)
-      return refuse('conflict', `${gatewayName} has been asked to cancel this subscription, which cannot be undone. Please order again.`)
+      return refuse('conflict', 'The card gateway has been asked to cancel this subscription, which cannot be undone. Please order again.')
     const [first] = revived
     const dates = first ? datesAfter(subscription, first.invoice.periodStart) : {}
     await tx

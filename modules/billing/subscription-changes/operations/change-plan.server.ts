@@ -8,8 +8,7 @@ import { chargesItself } from '#modules/billing/charges/queries/chargeable.serve
 import { type LockedInvoice, lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { claimKey } from '#modules/billing/documents/operations/once-per-key.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
-import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
-import { isFollowed, tellGatewayOfTerms } from '#modules/billing/subscriptions/operations/change-at-gateway.server.ts'
+import { isFollowed, updateTermsAtGateway } from '#modules/billing/subscriptions/operations/change-at-gateway.server.ts'
 import { changeableSubscription } from '#modules/billing/subscriptions/queries/changeable-subscription.server.ts'
 import { creditableDocuments, startBefore } from '#modules/billing/subscriptions/queries/creditable-documents.server.ts'
 import { unusedPeriods } from '#modules/billing/subscriptions/rules/proration.ts'
@@ -71,7 +70,7 @@ export async function changePlan(
   const invoiceId = newId()
   const scope = `plan-change:${subscriptionId}:${actorId(actor) ?? 'system'}`
   let isFirst = false
-  let isTold = false
+  let isAtGateway = false
   const work = transact(async (tx) => {
     const claimed = await claimKey(tx, { scope, key: idempotencyKey, body: request }, { invoiceId })
     isFirst = claimed === null
@@ -81,17 +80,17 @@ export async function changePlan(
     if (!planned.ok) return planned
     const { change } = planned.value
     if (agreementOf(change) !== agreed || change.credits.some((credit) => !locked.documents.has(credit.invoiceId))) return overtaken
-    const updated = await tellGatewayOfTerms(locked.subscription, change, planned.value)
+    const updated = await updateTermsAtGateway(locked.subscription, change, planned.value)
     if (!updated.ok) return updated
-    isTold = isFollowed(locked.subscription)
+    isAtGateway = isFollowed(locked.subscription)
     const written = await writePlanChange(tx, actor, { ...locked, ...planned.value, invoiceId, moment: now() })
     return written.ok ? ok({ invoiceId }) : written
   })
   const done = await work.catch(async (error: unknown) => {
-    if (isTold) await noteForStaff(actor, found.value, tookAlone)
+    if (isAtGateway) await noteForStaff(actor, found.value, tookAlone)
     throw error
   })
-  if (!done.ok && isTold) await noteForStaff(actor, found.value, tookAlone)
+  if (!done.ok && isAtGateway) await noteForStaff(actor, found.value, tookAlone)
   else if (!done.ok && done.error.code === 'unavailable') await noteForStaff(actor, found.value, silent)
   return done.ok ? ok(await payAtOnce(done.value.invoiceId, isFirst)) : done
 }
@@ -113,8 +112,9 @@ async function lockForChange(tx: Transaction, seen: Subscription) {
   return { subscription, documents }
 }
 
-const silent = (plan: string) => `${gatewayName} did not answer a change of ${plan}. Make it again, so that both sides agree.`
-const tookAlone = (plan: string) => `${gatewayName} took a change of ${plan} that could not be written here. Make it again, so that both sides agree.`
+const silent = (plan: string) => `The card gateway did not answer a change of ${plan}. Make it again, so that both sides agree.`
+const tookAlone = (plan: string) =>
+  `The card gateway took a change of ${plan} that could not be written here. Make it again, so that both sides agree.`
 
 /** The gateway has, or may have, a change that is not written here: staff must check that both agree before the next charge. */
 async function noteForStaff(actor: Actor, { id, description }: Subscription, titleOf: (plan: string) => string): Promise<void> {

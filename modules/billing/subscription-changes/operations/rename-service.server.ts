@@ -11,7 +11,7 @@ import type { Actor } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 
 /**
- * Gives a service another domain or name; a blank one takes it away. Documents to come carry it, issued ones keep theirs, and what is billed stays the same.
+ * Gives a service another domain or name; a blank one removes it. Documents to come carry it, issued ones keep theirs, and what is billed stays the same.
  * For the customer who owns it and for staff. Refuses: others (not_found), a subscription that ended.
  */
 export async function renameService(actor: Actor, subscriptionId: string, label: string): Promise<Result<{ label: string }>> {

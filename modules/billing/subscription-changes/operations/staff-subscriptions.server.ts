@@ -2,11 +2,10 @@ import { eq } from 'drizzle-orm'
 import { addDays, type CalendarDate, isCalendarDate } from '#kernel/dates.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
-import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
 import { mayManageSubscriptions } from '#modules/billing/policy.ts'
 import { setGatewayTerms } from '#modules/billing/subscriptions/operations/change-at-gateway.server.ts'
 import { changingSubscription, invoicedInAdvance } from '#modules/billing/subscriptions/operations/change-subscription.server.ts'
-import { endSubscription, tellGatewayOfEnds } from '#modules/billing/subscriptions/operations/end-subscription.server.ts'
+import { endSubscription, sendEndsToGateway } from '#modules/billing/subscriptions/operations/end-subscription.server.ts'
 import { afterPause } from '#modules/billing/subscriptions/rules/renewal.ts'
 import { maxCancelReasonLength, subscriptionActions } from '#modules/billing/subscriptions/rules/subscription-actions.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
@@ -40,7 +39,7 @@ export async function pauseSubscription(
     if (!subscriptionActions(subscription).includes('pause')) return refuse('conflict', 'This subscription cannot be paused now.')
     const problem = resumeDayProblem(subscription, resumeDate, today)
     if (problem) return wrongDay(problem)
-    const updated = resumeDate === null ? ok(undefined) : await tellGatewayOfDay(tx, subscription, today, { from: today, to: resumeDate })
+    const updated = resumeDate === null ? ok(undefined) : await updateDayAtGateway(tx, subscription, today, { from: today, to: resumeDate })
     if (!updated.ok) return updated
     await tx
       .update(subscriptions)
@@ -60,7 +59,7 @@ export async function resumeSubscription(actor: Actor, subscriptionId: string): 
     if (subscription.status !== 'paused') return refuse('conflict', 'A cancelled subscription cannot be resumed. Please order again.')
     const settings = await siteSettings(tx)
     const pausedOn = pausedDay(subscription, settings.timezone, today)
-    const updated = await tellGatewayOfDay(tx, subscription, today, { from: pausedOn, to: today })
+    const updated = await updateDayAtGateway(tx, subscription, today, { from: pausedOn, to: today })
     if (!updated.ok) return updated
     await resume(tx, subscription, { day: today, settings, actor, now: now() })
     return ok(undefined)
@@ -91,21 +90,21 @@ export async function cancelSubscriptionNow(
     return ok({ needsGateway: subscription.gatewayToken !== null })
   })
   if (!ended.ok) return ended
-  return ok({ isConfirmed: !ended.value.needsGateway || (await tellGatewayNow(subscriptionId)) })
+  return ok({ isConfirmed: !ended.value.needsGateway || (await endAtGatewayNow(subscriptionId)) })
 }
 
 /** The first request; the hourly job repeats it. */
-async function tellGatewayNow(subscriptionId: string): Promise<boolean> {
+async function endAtGatewayNow(subscriptionId: string): Promise<boolean> {
   try {
-    return (await tellGatewayOfEnds(await siteSettings(), { only: subscriptionId })) === 1
+    return (await sendEndsToGateway(await siteSettings(), { only: subscriptionId })) === 1
   } catch (error) {
-    log().warn({ err: error, subscription: subscriptionId }, `${gatewayName} could not be asked to cancel yet`)
+    log().warn({ err: error, subscription: subscriptionId }, 'The card gateway could not be asked to cancel yet')
     return false
   }
 }
 
 /** Moves the gateway's next charge by the days of the pause, when the gateway charges itself. */
-async function tellGatewayOfDay(
+async function updateDayAtGateway(
   tx: Transaction,
   subscription: Subscription,
   today: CalendarDate,
@@ -126,7 +125,7 @@ function resumeDayProblem(
   today: CalendarDate,
 ): string | null {
   const isCharged = recurringModel === 'gateway' && gatewayToken !== null
-  if (resumeDate === null) return isCharged ? `${gatewayName} charges this subscription itself. Please choose the day on which it resumes.` : null
+  if (resumeDate === null) return isCharged ? 'The card gateway charges this subscription itself. Please choose the day on which it resumes.' : null
   const isInRange = isCalendarDate(resumeDate) && resumeDate > today && resumeDate <= addDays(today, maxPauseDays)
   return isInRange ? null : 'Choose a day from tomorrow to a year ahead.'
 }

@@ -5,7 +5,6 @@ import { givenBackCents } from '#modules/billing/credit-notes/rules/credit-note.
 import { smallestCharge } from '#modules/billing/documents/rules/balance.ts'
 import type { DocumentLine } from '#modules/billing/documents/rules/document-lines.ts'
 import { monthsPerPeriod } from '#modules/billing/orders/rules/order.ts'
-import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
 import { amountOf, itemName } from '#modules/billing/subscriptions/rules/items.ts'
 import { type InvoicedPeriods, prorated, type Unused, unusedPeriods, worthOf } from '#modules/billing/subscriptions/rules/proration.ts'
 import type { Terms } from '#modules/billing/subscriptions/rules/renewal.ts'
@@ -115,7 +114,7 @@ export function planChange(facts: PlanChangeFacts): Result<PlanChange> {
 
 function tooSmall(owed: Cents, isDifference: boolean) {
   const what = isDifference ? `The difference of ${formatRand(owed)}` : `What is left to pay, ${formatRand(owed)},`
-  return refuse('conflict', `${what} is below ${gatewayName}’s minimum. Choose the change at renewal.`)
+  return refuse('conflict', `${what} is below the minimum of a card payment. Choose the change at renewal.`)
 }
 
 function newPeriod(period: BillingPeriod, today: CalendarDate): NonNullable<PlanChange['dates']> {

@@ -142,7 +142,7 @@ describe('a card is not charged less than the gateway takes', () => {
   test('of the customer’s credit that leaves R4.99; R5.00 is charged', () => {
     expect(refusal({ balanceCents: 11_001 })).toEqual({
       code: 'conflict',
-      message: 'What is left to pay, R4.99, is below PayFast’s minimum. Choose the change at renewal.',
+      message: 'What is left to pay, R4.99, is below the minimum of a card payment. Choose the change at renewal.',
     })
     expect(refusal({ balanceCents: 11_000 })).toMatchObject({ fromCreditCents: 11_000, owedCents: 500 })
     expect(refusal({ balanceCents: 20_000 })).toMatchObject({ fromCreditCents: 11_500, owedCents: 0 })
@@ -152,7 +152,7 @@ describe('a card is not charged less than the gateway takes', () => {
     const small = { item: { ...facts.item, after: line('kite', 32_000) } }
     expect(refusal(small)).toEqual({
       code: 'conflict',
-      message: 'The difference of R3.71 is below PayFast’s minimum. Choose the change at renewal.',
+      message: 'The difference of R3.71 is below the minimum of a card payment. Choose the change at renewal.',
     })
     expect(refusal({ ...small, subscription: { ...facts.subscription, paymentMethod: 'eft' } })).toMatchObject({ owedCents: 371 })
   })

@@ -1,5 +1,5 @@
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
-import { amount, button, facts, heading, paragraph, smallPrint, textFacts } from '#modules/mail/rules/email-parts.ts'
+import { letter, link, say, sayIf, sayQuietly, sum, table } from '#modules/mail/rules/letter.ts'
 
 const rows = [
   { label: 'Service', value: '{{ package_name }}' },
@@ -11,26 +11,14 @@ export const cardRenewalEmail: EmailDefinition = {
   name: 'card_renewal',
   type: 'notification',
   subject: 'Your {{ package_name }} renews on {{ renewal_date | day }}',
-  html: [
-    heading('We’ll charge your card soon'),
-    paragraph('Hello {{ customer_name }}'),
-    paragraph('Your service renews automatically. If your card is still valid, you don’t need to do anything.'),
-    amount('{{ amount | rand }}', 'To be charged'),
-    `{% if vat_change != blank %}${paragraph('{{ vat_change }}')}{% endif %}`,
-    facts(rows),
-    button('{{ site_url }}/dashboard', 'View your services'),
-    smallPrint('You can change or cancel the service in your dashboard before that day.'),
-  ].join('\n'),
-  text: `Hello {{ customer_name }}
-
-Your service renews automatically. If your card is still valid, you don’t need to do anything.
-
-To be charged: {{ amount | rand }}
-{% if vat_change != blank %}{{ vat_change }}
-{% endif %}${textFacts(rows)}
-View your services: {{ site_url }}/dashboard
-
-You can change or cancel the service in your dashboard before that day.`,
+  ...letter('We’ll charge your card soon', [
+    say('Your service renews automatically. If your card is still valid, you don’t need to do anything.'),
+    sum('{{ amount | rand }}', 'To be charged'),
+    sayIf('vat_change', '{{ vat_change }}'),
+    table(rows),
+    link('{{ site_url }}/dashboard', 'View your services'),
+    sayQuietly('You can change or cancel the service in your dashboard before that day.'),
+  ]),
   variables: ['customer_name', 'package_name', 'renewal_date', 'amount', 'vat_change'],
 }
 
@@ -44,18 +32,10 @@ export const serviceRestoredEmail: EmailDefinition = {
   name: 'service_restored',
   type: 'notification',
   subject: 'Your service {{ package_name }} is running again',
-  html: [
-    heading('Your service is back'),
-    paragraph('Hello {{ customer_name }}'),
-    paragraph('Thank you for your payment. {{ package_name }} is running again.'),
-    facts(restoredRows),
-    button('{{ site_url }}/dashboard', 'Go to your services'),
-  ].join('\n'),
-  text: `Hello {{ customer_name }}
-
-Thank you for your payment. {{ package_name }} is running again.
-
-${textFacts(restoredRows)}
-Go to your services: {{ site_url }}/dashboard`,
+  ...letter('Your service is back', [
+    say('Thank you for your payment. {{ package_name }} is running again.'),
+    table(restoredRows),
+    link('{{ site_url }}/dashboard', 'Go to your services'),
+  ]),
   variables: ['customer_name', 'package_name', 'paid_until', 'renewal_date', 'amount'],
 }

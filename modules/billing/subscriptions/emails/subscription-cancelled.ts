@@ -1,5 +1,5 @@
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
-import { button, facts, heading, paragraph, smallPrint, textFacts } from '#modules/mail/rules/email-parts.ts'
+import { letter, link, say, sayQuietly, table } from '#modules/mail/rules/letter.ts'
 
 const rows = [
   { label: 'Service', value: '{{ package_name }}' },
@@ -12,24 +12,12 @@ export const subscriptionCancelledEmail: EmailDefinition = {
   name: 'subscription_cancelled',
   type: 'transactional',
   subject: 'Your {{ package_name }} subscription is cancelled',
-  html: [
-    heading('Your subscription is cancelled'),
-    paragraph('Hello {{ customer_name }}'),
-    paragraph('We won’t renew the subscription below, and you won’t be charged for it again.'),
-    facts(rows),
-    paragraph('Please save anything you still need from it, such as files, databases and mailboxes.'),
-    button('{{ site_url }}/products', 'See our hosting plans'),
-    smallPrint('If you didn’t ask for this, reply to this email and we’ll look into it right away.'),
-  ].join('\n'),
-  text: `Hello {{ customer_name }}
-
-We won’t renew the subscription below, and you won’t be charged for it again.
-
-${textFacts(rows)}
-Please save anything you still need from it, such as files, databases and mailboxes.
-
-See our hosting plans: {{ site_url }}/products
-
-If you didn’t ask for this, reply to this email and we’ll look into it right away.`,
+  ...letter('Your subscription is cancelled', [
+    say('We won’t renew the subscription below, and you won’t be charged for it again.'),
+    table(rows),
+    say('Please save anything you still need from it, such as files, databases and mailboxes.'),
+    link('{{ site_url }}/products', 'See our hosting plans'),
+    sayQuietly('If you didn’t ask for this, reply to this email and we’ll look into it right away.'),
+  ]),
   variables: ['customer_name', 'package_name', 'end_date', 'reason'],
 }

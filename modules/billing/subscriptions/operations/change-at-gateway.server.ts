@@ -3,7 +3,6 @@ import { type BasisPoints, totalsWithVat } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { smallestCharge } from '#modules/billing/documents/rules/balance.ts'
 import { paymentGateway } from '#modules/billing/payments/queries/payment-gateway.server.ts'
-import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
 import { isWithAccount } from '#modules/billing/payments/rules/merchant-account.ts'
 import type { PlanChange } from '#modules/billing/subscription-changes/rules/plan-change.ts'
 import type { subscriptions } from '#modules/billing/tables.server.ts'
@@ -23,7 +22,7 @@ export function isFollowed({ recurringModel, gatewayToken }: Pick<Subscription, 
  * that the gateway and our database change in the same order. After a refusal both are unchanged; when the outcome is unknown nothing is written here,
  * and a retry is safe because the gateway's update is idempotent.
  */
-export async function tellGatewayOfTerms(subscription: Subscription, change: PlanChange, conditions: Conditions): Promise<Result<undefined>> {
+export async function updateTermsAtGateway(subscription: Subscription, change: PlanChange, conditions: Conditions): Promise<Result<undefined>> {
   const nextChargeOn = change.dates?.nextBillingDate ?? null
   return setGatewayTerms(subscription, { ...change.atRenewal, nextChargeOn }, conditions)
 }
@@ -37,13 +36,13 @@ export async function setGatewayTerms(
   if (!isFollowed(subscription) || subscription.gatewayToken === null) return ok(undefined)
   const gateway = paymentGateway(settings)
   if (!isWithAccount(subscription, gateway.account))
-    return refuse('conflict', `${gatewayName} charges this subscription for another merchant account, so it cannot be changed from here.`)
+    return refuse('conflict', 'The card gateway charges this subscription for another merchant account, so it cannot be changed from here.')
   const amount = totalsWithVat(amountCents, vatRateBasisPoints).total
-  if (amount < smallestCharge) return refuse('conflict', `${gatewayName} charges no less than R5.00.`)
+  if (amount < smallestCharge) return refuse('conflict', 'A card is charged no less than R5.00.')
   const frequency = billingPeriod === 'annual' ? 'annual' : 'monthly'
   const answer = await gateway.updateSubscription(subscription.gatewayToken, { amount, frequency, nextChargeOn })
   if (answer.kind === 'done') return ok(undefined)
   if (answer.kind === 'refused')
-    return refuse('conflict', `${gatewayName} did not accept the change: ${answer.message || 'no reason given'}. Nothing was changed.`)
-  return refuse('unavailable', `${gatewayName} does not answer, so the change was not made. Please try again in a few minutes.`)
+    return refuse('conflict', `The card gateway did not accept the change: ${answer.message || 'no reason given'}. Nothing was changed.`)
+  return refuse('unavailable', 'The card gateway does not answer, so the change was not made. Please try again in a few minutes.')
 }

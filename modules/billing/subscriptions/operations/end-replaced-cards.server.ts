@@ -35,7 +35,7 @@ export async function endReplacedCards(limit = 20): Promise<number> {
       const next = isEnded ? { endedAt: moment } : { nextAttemptAt: new Date(moment.getTime() + retryAfterMs) }
       const mine = and(eq(replacedCards.gatewayToken, gatewayToken), isNull(replacedCards.endedAt), eq(replacedCards.nextAttemptAt, nextAttemptAt))
       const [updated] = await tx.update(replacedCards).set(next).where(mine).returning({ token: replacedCards.gatewayToken })
-      if (updated && isFirst && answer.kind === 'refused') await tellStaff(tx, subscriptionId, answer.message)
+      if (updated && isFirst && answer.kind === 'refused') await warnStaff(tx, subscriptionId, answer.message)
       return ok(undefined)
     })
     if (isEnded) ended++
@@ -43,7 +43,7 @@ export async function endReplacedCards(limit = 20): Promise<number> {
   return ended
 }
 
-async function tellStaff(tx: Transaction, subscriptionId: string, why: string): Promise<void> {
+async function warnStaff(tx: Transaction, subscriptionId: string, why: string): Promise<void> {
   const title = `The card that was replaced could not be ended at ${gatewayName}, and may be charged again: ${why}`
   await recordActivity(tx, { actor: gatewayActor, entityType: 'subscription', entityId: subscriptionId, action: 'attention', title })
 }

@@ -13,7 +13,7 @@ import { mailSubscriptionEnded } from './subscription-emails.server.ts'
 type Subscription = typeof subscriptions.$inferSelect
 
 /**
- * B§4: cancels with the reason and mails the customer once. The gateway is asked to cancel its token until it confirms (`tellGatewayOfEnds`). The caller
+ * B§4: cancels with the reason and mails the customer once. The gateway is asked to cancel its token until it confirms (`sendEndsToGateway`). The caller
  * holds the subscription's row lock and has checked its policy; a cancelled one is unchanged.
  */
 export async function endSubscription(
@@ -53,7 +53,7 @@ export async function endSubscription(
 }
 
 /** Asks the gateway to cancel ended subscriptions until it confirms. Safe to repeat: already cancelled counts as done. */
-export async function tellGatewayOfEnds(settings: SiteSettings, { limit = 50, only }: { limit?: number; only?: string } = {}): Promise<number> {
+export async function sendEndsToGateway(settings: SiteSettings, { limit = 50, only }: { limit?: number; only?: string } = {}): Promise<number> {
   const waiting = await db()
     .select({ id: subscriptions.id, token: subscriptions.gatewayToken })
     .from(subscriptions)

@@ -13,7 +13,8 @@ export async function forgetServiceLabels(tx: Transaction, customerId: string): 
       union select unnest(array[details ->> 'from', details ->> 'to']) from activity_log
         where action = 'renamed' and entity_id in (select id::text from subscriptions where customer_id = ${customerId})
     ) as labels where label <> ''`)
-  const labels = rows.map(({ label }) => label)
+  // The longest first: a name may be the beginning of another.
+  const labels = rows.map(({ label }) => label).toSorted((a, b) => b.length - a.length)
   for (const label of labels) await takeOff(tx, customerId, ` for ${label}`)
   await tx.execute(sql`update subscriptions set service_label = '' where customer_id = ${customerId} and service_label <> ''`)
   await tx.execute(sql`update orders set service_label = '' where customer_id = ${customerId} and service_label <> ''`)

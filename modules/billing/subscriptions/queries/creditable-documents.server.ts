@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
 import type { CreditableDocument } from '#modules/billing/subscription-changes/rules/plan-change.ts'
-import { recurringBillingLogs } from '#modules/billing/tables.renewals.server.ts'
 import { invoices, type subscriptions } from '#modules/billing/tables.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 
@@ -26,6 +25,8 @@ export function invoicesOf({ id, customerId, orderId }: Subscription) {
 const firstPeriodCents = sql<number | null>`case when invoices.subscription_id is null then (
   select greatest(0, coalesce(sum(line.total_cents) filter (where line.renews or line.total_cents < 0), 0))::float8
   from order_lines line where line.order_id = invoices.order_id having bool_or(not line.renews)) end`
+
+const isRenewal = sql<boolean>`exists (select from recurring_billing_logs log where log.invoice_id = invoices.id)`
 
 /** Invoices of periods from this day on, newest first, with what is left to credit. */
 export async function creditableDocuments(subscription: Subscription, from: CalendarDate, executor: Executor = db()): Promise<CreditableDocument[]> {
@@ -73,7 +74,7 @@ export async function startBefore(subscription: Invoiced, executor: Executor): P
       issueDate: invoices.issueDate,
       billingPeriod: invoices.billingPeriod,
       ofSubscription: invoices.subscriptionId,
-      isRenewal: sql<boolean>`exists (select from ${recurringBillingLogs} where ${recurringBillingLogs.invoiceId} = ${invoices.id})`,
+      isRenewal,
     })
     .from(invoices)
     .where(and(invoicesOf(subscription), lt(invoices.periodStart, lastBillingDate), inArray(invoices.status, counting)))

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { addDays, type CalendarDate } from '#kernel/dates.ts'
 import type { DocumentBuyer } from '#modules/billing/documents/rules/document.ts'
-import { customerCredits } from '#modules/billing/tables.money.server.ts'
 import { recurringBillingLogs } from '#modules/billing/tables.renewals.server.ts'
 import { orders, subscriptions } from '#modules/billing/tables.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
@@ -95,10 +94,10 @@ export async function lockDueBatch(tx: Executor, asking: Asking, size: number): 
       customer: buying,
       order: { name: orders.customerName, company: orders.customerCompany, vatNumber: orders.customerVatNumber, address: orders.billingAddress },
       purchaseOrderNumber: sql<string>`coalesce(${orders.purchaseOrderNumber}, '')`,
-      periodsToday: sql<number>`(select count(*) from ${recurringBillingLogs} where ${recurringBillingLogs.subscriptionId} = ${subscriptions.id}
-        and ${recurringBillingLogs.billedOn} = ${asOf} and ${recurringBillingLogs.invoiceId} is not null)`.mapWith(Number),
-      hasCredit: sql<boolean>`coalesce((select sum(${customerCredits.amountCents}) from ${customerCredits}
-        where ${customerCredits.customerId} = ${subscriptions.customerId}), 0) > 0`,
+      periodsToday: sql<number>`(select count(*) from recurring_billing_logs log where log.subscription_id = subscriptions.id
+        and log.billed_on = ${asOf} and log.invoice_id is not null)`.mapWith(Number),
+      hasCredit: sql<boolean>`coalesce((select sum(credit.amount_cents) from customer_credits credit
+        where credit.customer_id = subscriptions.customer_id), 0) > 0`,
     })
     .from(subscriptions)
     .innerJoin(customers, eq(customers.id, subscriptions.customerId))

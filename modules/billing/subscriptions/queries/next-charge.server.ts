@@ -15,7 +15,7 @@ export type Upcoming = {
   charge: NextCharge | null
   /** A stored card: the service whose page replaces it, null where it cannot be replaced now. Null without a card. */
   card: { changeFor: string | null } | null
-  /** How many days before a charge its owner is told. */
+  /** How many days before a charge its owner is emailed. */
   announcedDays: number
 }
 

@@ -1,5 +1,4 @@
 import type { ListQuery, ListShape } from '#kernel/list-query.ts'
-import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
 import { subscriptionPaymentMethods } from './subscription.ts'
 
 /** The statuses of B§4, and the marks that staff filter by. */
@@ -22,7 +21,7 @@ export const reviewReasonLabels: Record<ReviewReason, string> = {
   charge: 'Charge without an answer',
   parked: 'Parked',
   proposal: 'Cancellation proposed',
-  gateway: `End not confirmed by ${gatewayName}`,
+  gateway: 'End not confirmed by the card gateway',
 }
 
 export const subscriptionSorts = ['started', 'next'] as const

@@ -1,6 +1,6 @@
 import { type BasisPoints, type Cents, formatRand, totalsWithVat } from '#kernel/money.ts'
 
-/** What a customer is told before a renewal whose total changes with the VAT rate (D36); blank when it stays. `amountCents` is without VAT. */
+/** What the customer reads before a renewal whose total changes with the VAT rate (D36); blank when it stays. `amountCents` is without VAT. */
 export function vatChangeNotice(amountCents: Cents, rates: { before: BasisPoints; now: BasisPoints }): string {
   const before = totalsWithVat(amountCents, rates.before).total
   const now = totalsWithVat(amountCents, rates.now).total

@@ -1,6 +1,7 @@
-import { and, eq, like, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Transaction } from '#platform/database.server.ts'
 import { staffProfiles, users, verifications } from '../../tables.server.ts'
+import { forgetSignUps } from './forget-sign-ups.server.ts'
 
 /**
  * Removes a sign-in account: password, second factor, mailed links, and every session, which ends with this transaction. The address is free
@@ -12,8 +13,7 @@ export async function closeAccount(tx: Transaction, userId: string): Promise<boo
   const [profile] = await tx.select({ id: staffProfiles.id }).from(staffProfiles).where(eq(staffProfiles.userId, userId))
   if (user.role !== null || profile) return false
   await tx.delete(verifications).where(eq(verifications.value, userId))
-  const ofAddress = and(like(verifications.identifier, 'sign-up:%'), sql`${verifications.value}::jsonb ->> 'email' = ${user.email}`)
-  await tx.delete(verifications).where(ofAddress)
+  await forgetSignUps(tx, [user.email])
   await tx.delete(users).where(eq(users.id, userId))
   return true
 }

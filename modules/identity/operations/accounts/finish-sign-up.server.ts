@@ -13,7 +13,7 @@ import { type SignedIn, signIn } from '../sessions/sign-in.server.ts'
 import { createAccount } from './create-account.server.ts'
 
 /**
- * Makes the account of a mailed link and signs in. The link alone is not enough: whoever reads the mailbox must also know the password of the
+ * Makes the account of a mailed link and signs in. The link alone is not enough: a reader of the mailbox must also know the password of the
  * sign-up, or else a sign-up in somebody's name would be finished by its victim. Refuses ('invalid') dead links and wrong passwords, and
  * ('conflict') an address that got an account meanwhile.
  */

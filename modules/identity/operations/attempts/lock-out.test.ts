@@ -89,7 +89,7 @@ describe('wrong passwords of strangers (D40)', () => {
     expect(await mailed(ghost, 'sign_in_wave')).toEqual([])
   })
 
-  test('are written down with the account, and the owner is told once', async () => {
+  test('are written down with the account, and the owner is emailed once', async () => {
     const { email, userId } = await anAccount()
     await aWave(email)
     for (let n = 0; n < 3; n++) await trySignIn(email, aStranger(), 'guess')

@@ -15,14 +15,14 @@ type FailedSignIn = { email: string; facts: SignInFacts | null; source: SignInSo
 
 /**
  * Writes a wrong password down: each in the server's log, those of an account in the activity log up to a limit a day. The owner is
- * told of a wave of them once a day.
+ * emailed about a wave of them once a day.
  */
 export async function recordFailedSignIn({ email, facts, source, isWave }: FailedSignIn, browser: Browser): Promise<void> {
   log().warn({ label: 'sign_in_failed', account: facts?.userId ?? null, source: source.kind, address: browser.address }, 'wrong password')
   if (facts === null) return
   const isLogged = (await countAttempt('signInFailureLogged', email, email)).ok
-  const isTold = isWave && (await countAttempt('signInWave', email, email)).ok
-  if (!isLogged && !isTold) return
+  const isEmailed = isWave && (await countAttempt('signInWave', email, email)).ok
+  if (!isLogged && !isEmailed) return
   const { browser: program, system } = deviceOf(browser.userAgent)
   await transact(async (tx) => {
     const about = { actor: { kind: 'visitor' }, entityType: 'account', entityId: facts.userId } as const
@@ -30,7 +30,7 @@ export async function recordFailedSignIn({ email, facts, source, isWave }: Faile
       const title = `Wrong password for ${email} from ${program}, ${system}`
       await recordActivity(tx, { ...about, action: 'sign_in_failed', title, details: { source: source.kind, address: browser.address } })
     }
-    if (isTold) {
+    if (isEmailed) {
       await recordActivity(tx, { ...about, action: 'attention', title: `Many wrong passwords for ${email}: new devices need an emailed link` })
       await mailWave(tx, email, facts)
     }

@@ -4,7 +4,7 @@ import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 
-/** Tells the owner, who may not have been the one who changed it. */
+/** Emails the owner, who may not be the person who changed it. */
 export async function mailPasswordChanged(tx: Transaction, person: { name: string; email: string }, at: Date): Promise<void> {
   const { timezone: zone } = await siteSettings(tx)
   await enqueueMail(tx, {

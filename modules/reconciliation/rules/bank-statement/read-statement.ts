@@ -5,6 +5,7 @@ import { decodeStatement } from './decode.ts'
 import { looksLikeOfx, readOfx } from './ofx.ts'
 import { readCsv } from './read-csv.ts'
 import { maxFileBytes, maxLines, type Problem, type Statement } from './statement.ts'
+import { sizeProblem } from './statement-size.ts'
 
 const maxListedProblems = 200
 
@@ -18,6 +19,8 @@ export function readStatement(file: { name: string; bytes: Uint8Array }, bank: B
   if (bytes.length > maxFileBytes) return refused(`${name} is larger than 5 MB. Download a shorter period from the bank.`)
   const text = decodeStatement(bytes)
   if (text === null) return refused(`${name} is no text file. Download the statement as CSV or OFX from the bank.`)
+  const oversize = sizeProblem(text, formatOf(text))
+  if (oversize !== null) return refused(`${name} ${oversize}`)
   const reading = looksLikeOfx(text) ? readOfx(text, zone) : readCsv(text, bank)
   if (reading === null) return refused(`${name}: ${unknownLayout(bank)}`)
   if ('problem' in reading) return withProblems(name, [reading.problem])
@@ -29,10 +32,21 @@ export function readStatement(file: { name: string; bytes: Uint8Array }, bank: B
   return ok(statement.bank === 'other' && bank !== null ? { ...statement, bank } : statement)
 }
 
-/** Whether the file is of a layout that can be read without being told its columns, however faulty its lines are. */
+/** Whether the file is of a layout that can be read without staff naming its columns, however faulty its lines are. */
 export function isLayoutKnown({ bytes }: { bytes: Uint8Array }, bank: Bank | null, zone: TimeZone): boolean {
   const text = decodeStatement(bytes)
   return text === null || (looksLikeOfx(text) ? readOfx(text, zone) : readCsv(text, bank)) !== null
+}
+
+/** Refused by its size alone: nobody needs to look into it. */
+export function isOversized(bytes: Uint8Array): boolean {
+  if (bytes.length > maxFileBytes) return true
+  const text = decodeStatement(bytes)
+  return text !== null && sizeProblem(text, formatOf(text)) !== null
+}
+
+function formatOf(text: string): 'csv' | 'ofx' {
+  return looksLikeOfx(text) ? 'ofx' : 'csv'
 }
 
 function unknownLayout(bank: Bank | null): string {

@@ -27,7 +27,7 @@ const models = [
 ]
 
 const bases = [
-  { value: 'invoice', label: 'Invoice basis: each tax invoice on its date' },
+  { value: 'invoice', label: 'Invoice basis, by tax invoice' },
   { value: 'payments', label: 'Payments basis: each payment on the day it was received' },
 ]
 
@@ -108,7 +108,7 @@ export const billingTab: SettingsTab = {
           least: 1,
           most: 365,
           unit: 'days after the order',
-          hint: 'Orders on which nothing was paid or reported. The customer is told once.',
+          hint: 'Orders on which nothing was paid or reported. The customer gets one email.',
         },
         { kind: 'ladder', name: 'dunning_ladder', label: 'Steps' },
         {

@@ -6,7 +6,7 @@ import { axisLabel, evenTicks, valueLabels } from './value-labels.ts'
 /** The chart, loaded after the page. It is hidden from screen readers, because the table has the same data. */
 export default function Plot({ chart }: { chart: ChartData }) {
   const { kind, series, unit } = chart
-  const rows = chart.beginsWithData ? fromFirstData(chart.rows) : chart.rows
+  const rows = chart.beginsWithData ? fromFirstData(chart.rows, chart.unit) : chart.rows
   const frame = { data: [...rows], margin: { top: 8, right: 8, bottom: 0, left: 0 }, accessibilityLayer: false }
   const ticks = evenTicks(highest(chart), unit)
   const parts = (

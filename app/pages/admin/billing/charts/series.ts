@@ -11,9 +11,13 @@ export type ChartData = {
 }
 
 /** Without the empty months before the first data: a young firm is not shown as one that earned nothing for a year. */
-export function fromFirstData(rows: readonly ChartRow[]): ChartRow[] {
-  const firstWith = (counts: (value: number | null) => boolean) => rows.findIndex(({ values }) => Object.values(values).some(counts))
-  const first = firstWith((value) => value !== null && value !== 0)
-  // All zero is good news of churn: it begins where it was first measured.
-  return rows.slice(Math.max(first === -1 ? firstWith((value) => value !== null) : first, 0))
+export function fromFirstData(rows: readonly ChartRow[], unit: ChartData['unit']): ChartRow[] {
+  // A share of zero was measured, and is good news of churn.
+  const isData = (value: number | null) => value !== null && (unit === 'share' || value !== 0)
+  return rows.slice(
+    Math.max(
+      rows.findIndex(({ values }) => Object.values(values).some(isData)),
+      0,
+    ),
+  )
 }

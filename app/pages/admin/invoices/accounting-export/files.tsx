@@ -7,37 +7,27 @@ import type { AccountingNames, FileContent } from '#modules/billing/bookkeeping/
 import type { ReportPeriod } from '#modules/billing/tax/rules/vat-report.ts'
 import { HiddenField, TextField } from '#ui/form/field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
+import { amountCell, CardTable } from '#ui/table/card-table.tsx'
 import { formatCount } from '#ui/table/pager.tsx'
 
-const cell = 'tabular whitespace-nowrap px-2 py-2.5 text-right last:pr-4'
+const notOnPhones = 'max-sm:hidden'
+const heads = [{ label: 'Documents' }, { label: 'Value', className: notOnPhones }, { label: 'VAT', className: notOnPhones }, { label: 'Total' }]
 
 /** The documents of the period and their sums. */
 export function BookedDocuments({ totals }: { totals: readonly BookedTotals[] }) {
   if (totals.length === 0) return <p className="px-4 py-8 text-center text-muted text-sm">No tax invoices or credit notes in this period.</p>
   const sum = (of: (total: BookedTotals) => number) => formatRand(totals.reduce((all, total) => all + of(total), 0))
   return (
-    <table className="w-full text-sm">
-      <thead>
-        <tr className="text-left text-muted text-xs">
-          <th scope="col" className="px-4 pt-3 pb-1 font-medium">
-            Documents
-          </th>
-          {['Value', 'VAT', 'Total'].map((head) => (
-            <th key={head} scope="col" className={`px-2 pt-3 pb-1 text-right font-medium last:pr-4 ${head === 'Total' ? '' : 'max-sm:hidden'}`}>
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
+    <CardTable heads={heads}>
       <tbody className="divide-y divide-line">
         {totals.map((total) => (
           <tr key={total.kind}>
             <td className="px-4 py-2.5">
               {formatCount(total.count)} {total.kind === 'credit_note' ? 'credit notes' : 'invoices'}
             </td>
-            <td className={`${cell} max-sm:hidden`}>{formatRand(total.subtotalCents)}</td>
-            <td className={`${cell} max-sm:hidden`}>{formatRand(total.vatCents)}</td>
-            <td className={cell}>{formatRand(total.totalCents)}</td>
+            <td className={`${amountCell} ${notOnPhones}`}>{formatRand(total.subtotalCents)}</td>
+            <td className={`${amountCell} ${notOnPhones}`}>{formatRand(total.vatCents)}</td>
+            <td className={amountCell}>{formatRand(total.totalCents)}</td>
           </tr>
         ))}
       </tbody>
@@ -46,12 +36,12 @@ export function BookedDocuments({ totals }: { totals: readonly BookedTotals[] })
           <th scope="row" className="px-4 py-3 text-left">
             Together
           </th>
-          <td className={`${cell} max-sm:hidden`}>{sum((total) => total.subtotalCents)}</td>
-          <td className={`${cell} max-sm:hidden`}>{sum((total) => total.vatCents)}</td>
-          <td className={cell}>{sum((total) => total.totalCents)}</td>
+          <td className={`${amountCell} ${notOnPhones}`}>{sum((total) => total.subtotalCents)}</td>
+          <td className={`${amountCell} ${notOnPhones}`}>{sum((total) => total.vatCents)}</td>
+          <td className={amountCell}>{sum((total) => total.totalCents)}</td>
         </tr>
       </tfoot>
-    </table>
+    </CardTable>
   )
 }
 

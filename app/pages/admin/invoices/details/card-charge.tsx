@@ -8,7 +8,6 @@ import { formatRand } from '#kernel/money.ts'
 import type { Done } from '#modules/billing/charges/operations/charge-cards.server.ts'
 import { chargeFailedCard } from '#modules/billing/charges/operations/charge-failed-card.server.ts'
 import { cardChargeForm } from '#modules/billing/charges/rules/card-charge.ts'
-import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
 import { mayManagePayments } from '#modules/billing/policy.ts'
 import { RestoreNote } from '#modules/billing/subscriptions/components/restore-note.tsx'
 import { NotPossible } from '#ui/feedback/not-possible.tsx'
@@ -44,12 +43,12 @@ function noticeOf(outcome: Done): Notice {
     case 'unknown':
       return {
         kind: 'warning',
-        message: `${gatewayName} did not answer. It is asked every hour, and the card is not charged again until it answers.`,
+        message: `The card gateway did not answer. It is asked every hour, and the card is not charged again until it answers.`,
       }
     case 'stop':
-      return { kind: 'error', message: `${gatewayName} refused us, so the card was not charged: ${outcome.message}` }
+      return { kind: 'error', message: `The card gateway refused us, so the card was not charged: ${outcome.message}` }
     case 'skipped':
-      return { kind: 'error', message: `${gatewayName} could not reach the card. It was not charged.` }
+      return { kind: 'error', message: 'The card could not be reached. It was not charged.' }
   }
 }
 
@@ -62,7 +61,7 @@ export default function ChargeCard({ actionData, params }: Route.ComponentProps)
   return (
     <DialogForm
       title={`Charge ${formatRand(failedCharge.owedCents)} now?`}
-      description={`The card stored at ${gatewayName} is charged at once for ${invoice.invoiceNumber}. The last charge failed on ${formatDay(failedCharge.failedOn)}${failedCharge.message && `: ${failedCharge.message}`}.`}
+      description={`The stored card is charged at once for ${invoice.invoiceNumber}. The last charge failed on ${formatDay(failedCharge.failedOn)}${failedCharge.message && `: ${failedCharge.message}`}.`}
       size="sm"
       back={back}
       refusal={actionData?.refusal}

@@ -9,7 +9,7 @@ import { reasonForm } from '#modules/billing/allocation/rules/reversal.ts'
 import { mayManagePayments } from '#modules/billing/policy.ts'
 import { NotPossible } from '#ui/feedback/not-possible.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
-import { TextField } from '#ui/form/field.tsx'
+import { ReasonField } from '#ui/form/reason-field.tsx'
 import type { InvoiceOutlet } from '../details.tsx'
 import type { Route } from './+types/credit-reversal'
 
@@ -51,15 +51,7 @@ export default function GiveCreditBack({ actionData, params }: Route.ComponentPr
       pendingLabel="Saving..."
       submitVariant="danger"
     >
-      <TextField
-        label="Reason"
-        name="reason"
-        maxLength={300}
-        required
-        autoComplete="off"
-        defaultValue={actionData?.typed.reason}
-        error={actionData?.refusal.fields?.reason}
-      />
+      <ReasonField typed={actionData?.typed.reason} error={actionData?.refusal.fields?.reason} />
     </DialogForm>
   )
 }

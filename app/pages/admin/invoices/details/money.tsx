@@ -4,7 +4,6 @@ import type { TimeZone } from '#kernel/dates.ts'
 import { formatRand } from '#kernel/money.ts'
 import type { StaffInvoice } from '#modules/billing/invoices/queries/staff-invoice.server.ts'
 import { paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
-import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
 import { Card } from '#ui/primitives/card.tsx'
 
 const row = 'flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 text-sm'
@@ -73,7 +72,7 @@ function GatewayFee({ payment: { amountCents, gatewayFeeCents } }: { payment: Pa
   const feeCents = Math.abs(gatewayFeeCents)
   return (
     <span className="tabular block text-muted">
-      {gatewayName} fee {formatRand(feeCents)}, net {formatRand(amountCents - feeCents)}
+      Card fee {formatRand(feeCents)}, net {formatRand(amountCents - feeCents)}
     </span>
   )
 }

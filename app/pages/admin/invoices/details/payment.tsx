@@ -13,6 +13,7 @@ import { RestoreNote } from '#modules/billing/subscriptions/components/restore-n
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { HiddenField, TextField } from '#ui/form/field.tsx'
+import { AmountField } from '#ui/form/money-fields.tsx'
 import type { InvoiceOutlet } from '../details.tsx'
 import type { Route } from './+types/payment'
 
@@ -61,16 +62,7 @@ export default function RecordPayment({ loaderData, actionData }: Route.Componen
           defaultValue={actionData?.typed.receivedOn ?? today}
           error={errors.receivedOn}
         />
-        <TextField
-          label="Amount"
-          name="amount"
-          prefix="R"
-          inputMode="decimal"
-          required
-          autoComplete="off"
-          defaultValue={amount}
-          error={errors.amount}
-        />
+        <AmountField defaultValue={amount} error={errors.amount} />
       </div>
       <TextField
         label="Reference"

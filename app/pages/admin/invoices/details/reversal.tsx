@@ -12,6 +12,7 @@ import { NotPossible } from '#ui/feedback/not-possible.tsx'
 import { CheckboxField, RadioCards } from '#ui/form/choice-field.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { TextField } from '#ui/form/field.tsx'
+import { ReasonField } from '#ui/form/reason-field.tsx'
 import type { InvoiceOutlet } from '../details.tsx'
 import type { Route } from './+types/reversal'
 
@@ -36,7 +37,7 @@ const places = [
   {
     value: 'gone',
     label: 'It left us or never came',
-    description: 'Bounced, recorded by mistake, or refunded at the bank or in your PayFast account.',
+    description: 'Bounced, recorded by mistake, or refunded at the bank or at the card gateway.',
   },
   { value: 'credit', label: 'We still have it', description: 'It was allocated wrongly, and becomes the customer’s credit.' },
 ]
@@ -74,19 +75,11 @@ export default function ReversePayment({ actionData, params }: Route.ComponentPr
         defaultValue={actionData?.typed.reversedOn ?? today}
         error={errors.reversedOn}
       />
-      <TextField
-        label="Reason"
-        name="reason"
-        maxLength={300}
-        required
-        autoComplete="off"
-        defaultValue={actionData?.typed.reason}
-        error={errors.reason}
-      />
+      <ReasonField typed={actionData?.typed.reason} error={errors.reason} />
       <CheckboxField
         label="Email the customer"
-        name="tellCustomer"
-        defaultChecked={actionData?.typed.tellCustomer === 'on'}
+        name="emailCustomer"
+        defaultChecked={actionData?.typed.emailCustomer === 'on'}
         hint="For money that bounced or was refunded. Leave it off for a mistake of our own."
       />
     </DialogForm>

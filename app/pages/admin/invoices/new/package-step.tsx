@@ -1,17 +1,15 @@
-import { useState } from 'react'
 import { href } from 'react-router'
 import { typedIn } from '#app/forms/read-form.ts'
 import type { ManualInvoiceOptions } from '#modules/billing/invoices/queries/manual-invoice-options.server.ts'
 import { maxInvoiceNotesLength } from '#modules/billing/invoices/rules/manual-invoice.ts'
 import { typedInvoice } from '#modules/billing/invoices/rules/manual-invoice-form.ts'
 import { OrderLines } from '#modules/billing/orders/components/order-lines.tsx'
+import { FreeReasonField, ReferenceFields } from '#modules/billing/orders/components/reference-fields.tsx'
+import { usePeriod } from '#modules/billing/orders/components/use-period.ts'
 import { useTypedLines } from '#modules/billing/orders/components/use-typed-lines.ts'
 import { billingPeriodLabels, paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
 import { lineField, needsFreeReason } from '#modules/billing/orders/rules/order-line-form.ts'
-import { possiblePeriods } from '#modules/billing/orders/rules/possible-periods.ts'
 import { ownPrice } from '#modules/billing/orders/rules/priced-lines.ts'
-import { purchaseOrderHint, purchaseOrderLabel } from '#modules/billing/orders/rules/purchase-order-labels.ts'
-import { serviceLabelHint, serviceLabelLabel } from '#modules/billing/orders/rules/service-label-text.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { RadioCards } from '#ui/form/choice-field.tsx'
 import { HiddenField, TextAreaField, TextField } from '#ui/form/field.tsx'
@@ -25,9 +23,7 @@ export function PackageStep({ answer, options }: { answer: WizardAnswer; options
   const errors = answer.refusal?.fields ?? {}
   const typed = useTypedLines(values.lines)
   const { lines } = typed
-  const [chosenPeriod, setPeriod] = useState(values.period)
-  const periods = possiblePeriods(options, lines)
-  const period: string = periods.find((one) => one === chosenPeriod) ?? periods[0] ?? ''
+  const { periods, period, setPeriod } = usePeriod(options, lines, values.period)
   const inside = useValuesBeforeHydration<HTMLDivElement>((form) => {
     const early = typedInvoice(typedIn(form))
     typed.fill(early.lines)
@@ -48,10 +44,7 @@ export function PackageStep({ answer, options }: { answer: WizardAnswer; options
       <div ref={inside} className="rounded-xl border border-line p-4 max-sm:px-3">
         <OrderLines
           typed={typed}
-          period={period}
-          options={options}
-          mayPrice={options.mayPrice}
-          errors={errors}
+          form={{ period, options, mayPrice: options.mayPrice, errors }}
           addressOf={(change) => `${href('/admin/invoices/new')}?step=2&go=lines&lines=${change}`}
           firstFrom="cards"
         />
@@ -92,34 +85,8 @@ export function PackageStep({ answer, options }: { answer: WizardAnswer; options
         error={errors.method}
         options={options.methods.map((value) => ({ value, label: paymentMethodLabels[value] }))}
       />
-      <TextField
-        label={serviceLabelLabel}
-        name="serviceLabel"
-        autoComplete="off"
-        defaultValue={values.serviceLabel}
-        error={errors.serviceLabel}
-        hint={serviceLabelHint}
-      />
-      <TextField
-        label={purchaseOrderLabel}
-        name="purchaseOrderNumber"
-        defaultValue={values.purchaseOrderNumber}
-        error={errors.purchaseOrderNumber}
-        hint={purchaseOrderHint}
-      />
-      {isFree ? (
-        <TextField
-          label="Why is it free?"
-          name="freeReason"
-          required
-          maxLength={200}
-          defaultValue={values.freeReason}
-          error={errors.freeReason}
-          hint="An item or the whole invoice costs R0.00. The reason is kept in the order's history."
-        />
-      ) : (
-        <HiddenField name="freeReason" value={values.freeReason} />
-      )}
+      <ReferenceFields values={values} errors={errors} />
+      {isFree ? <FreeReasonField values={values} errors={errors} document="invoice" /> : <HiddenField name="freeReason" value={values.freeReason} />}
       <TextAreaField
         label="Notes"
         name="notes"

@@ -56,14 +56,14 @@ export function Wizard({ answer, options, picks }: Props) {
 
 function Steps({ current }: { current: WizardStep }) {
   return (
-    <ol aria-label="Steps" className="grid grid-cols-3 gap-2">
+    <ol aria-label="Steps" className="flex gap-2">
       {wizardSteps.map((step) => (
         <li
           key={step}
           aria-current={step === current ? 'step' : undefined}
-          className={`border-t-3 pt-2 text-sm ${step <= current ? 'border-selected text-text' : 'border-line text-muted'} ${step === current ? 'font-semibold' : ''}`}
+          className={`flex min-w-0 flex-1 gap-1.5 border-t-3 pt-2 text-sm ${step <= current ? 'border-selected text-text' : 'border-line text-muted'} ${step === current ? 'font-semibold max-sm:flex-3' : ''}`}
         >
-          <span className="tabular mr-1.5 text-muted">{step}</span>
+          <span className="tabular text-muted">{step}</span>
           <span className={step === current ? '' : 'max-sm:sr-only'}>{wizardTitles[step]}</span>
         </li>
       ))}

@@ -4,7 +4,6 @@ import { formatDay } from '#kernel/date-format.ts'
 import { dayIn, type TimeZone } from '#kernel/dates.ts'
 import { formatRand } from '#kernel/money.ts'
 import { paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
-import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
 import { type Receipt, type ReceiptSum, receiptKindLabels, receiptTotals } from '#modules/billing/receipts/rules/receipts.ts'
 import { Card } from '#ui/primitives/card.tsx'
 
@@ -61,7 +60,7 @@ function Line({ line, zone }: { line: Receipt; zone: TimeZone }) {
         <span className={`block font-semibold ${line.amountCents < 0 ? 'text-danger' : ''}`}>{formatRand(line.amountCents)}</span>
         {line.feeCents > 0 && (
           <span className="block text-muted text-xs">
-            {gatewayName} fee {formatRand(line.feeCents)}, net {formatRand(line.amountCents - line.feeCents)}
+            Card fee {formatRand(line.feeCents)}, net {formatRand(line.amountCents - line.feeCents)}
           </span>
         )}
       </span>

@@ -1,6 +1,5 @@
 import { formatRand } from '#kernel/money.ts'
 import { paymentMethodLabels, paymentMethods } from '#modules/billing/orders/rules/order.ts'
-import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
 import { type ReceiptSum, receiptTotals } from '#modules/billing/receipts/rules/receipts.ts'
 import { StatCard, StatCards } from '#ui/layout/stat-card.tsx'
 
@@ -15,7 +14,7 @@ export function ReceiptTotals({ sums }: { sums: readonly ReceiptSum[] }) {
     <StatCards label="Totals of the period">
       <StatCard label="Received" value={formatRand(receivedCents)} note={byMethod.join(' · ')} />
       <StatCard label="Reversed" value={formatRand(reversedCents)} />
-      <StatCard label={`${gatewayName} fees`} value={formatRand(feeCents)} />
+      <StatCard label="Card fees" value={formatRand(feeCents)} />
       <StatCard label="Net" value={formatRand(netCents)} note="Received, less reversals and fees" />
     </StatCards>
   )

@@ -2,35 +2,22 @@ import { formatRand } from '#kernel/money.ts'
 import { netTotals, type VatTotal } from '#modules/billing/tax/rules/vat-report.ts'
 import { vatRowLabels } from '#modules/billing/tax/rules/vat-row.ts'
 import { vat201Fields } from '#modules/billing/tax/rules/vat201.ts'
+import { amountCell, CardTable } from '#ui/table/card-table.tsx'
 import { formatCount } from '#ui/table/pager.tsx'
-
-const cell = 'tabular whitespace-nowrap px-2 py-2.5 text-right last:pr-4'
 
 /** Sums per kind and rate, and the net output tax. */
 export function VatTotals({ totals }: { totals: readonly VatTotal[] }) {
   const net = netTotals(totals)
   return (
-    <table className="w-full text-sm">
-      <thead>
-        <tr className="text-left text-muted text-xs">
-          <th scope="col" className="px-4 pt-3 pb-1 font-medium">
-            Documents
-          </th>
-          {['Rate', 'Value', 'VAT', 'Total'].map((head) => (
-            <th key={head} scope="col" className={`px-2 pt-3 pb-1 text-right font-medium last:pr-4 ${narrow(head)}`}>
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
+    <CardTable heads={['Documents', 'Rate', 'Value', 'VAT', 'Total'].map((label) => ({ label, className: narrow(label) }))}>
       <tbody className="divide-y divide-line">
         {totals.map((total) => (
           <tr key={`${total.kind} ${total.rate} ${total.isAdjustment}`}>
             <td className="px-4 py-2.5">{countLabel(total)}</td>
-            <td className={cell}>{total.rate / 100}%</td>
-            <td className={`${cell} ${narrow('Value')}`}>{formatRand(total.subtotalCents)}</td>
-            <td className={`${cell} ${narrow('VAT')}`}>{formatRand(total.vatCents)}</td>
-            <td className={`${cell} ${narrow('Total')}`}>{formatRand(total.totalCents)}</td>
+            <td className={amountCell}>{total.rate / 100}%</td>
+            <td className={`${amountCell} ${narrow('Value')}`}>{formatRand(total.subtotalCents)}</td>
+            <td className={`${amountCell} ${narrow('VAT')}`}>{formatRand(total.vatCents)}</td>
+            <td className={`${amountCell} ${narrow('Total')}`}>{formatRand(total.totalCents)}</td>
           </tr>
         ))}
       </tbody>
@@ -39,12 +26,12 @@ export function VatTotals({ totals }: { totals: readonly VatTotal[] }) {
           <th scope="row" colSpan={2} className="border-line border-t px-4 py-3 text-left">
             Output tax
           </th>
-          <td className={`${cell} border-line border-t ${narrow('Value')}`}>{formatRand(net.subtotalCents)}</td>
-          <td className={`${cell} border-line border-t ${narrow('VAT')}`}>{formatRand(net.vatCents)}</td>
-          <td className={`${cell} border-line border-t ${narrow('Total')}`}>{formatRand(net.totalCents)}</td>
+          <td className={`${amountCell} border-line border-t ${narrow('Value')}`}>{formatRand(net.subtotalCents)}</td>
+          <td className={`${amountCell} border-line border-t ${narrow('VAT')}`}>{formatRand(net.vatCents)}</td>
+          <td className={`${amountCell} border-line border-t ${narrow('Total')}`}>{formatRand(net.totalCents)}</td>
         </tr>
       </tfoot>
-    </table>
+    </CardTable>
   )
 }
 

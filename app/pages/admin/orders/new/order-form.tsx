@@ -3,10 +3,10 @@ import { href, useLocation } from 'react-router'
 import { typedIn } from '#app/forms/read-form.ts'
 import type { Refusal } from '#kernel/result.ts'
 import { OrderLines } from '#modules/billing/orders/components/order-lines.tsx'
+import { usePeriod } from '#modules/billing/orders/components/use-period.ts'
 import { useTypedLines } from '#modules/billing/orders/components/use-typed-lines.ts'
 import type { StaffOrderOptions } from '#modules/billing/orders/queries/staff-order-options.server.ts'
 import { emptyLine, needsFreeReason } from '#modules/billing/orders/rules/order-line-form.ts'
-import { possiblePeriods } from '#modules/billing/orders/rules/possible-periods.ts'
 import { ownPrice } from '#modules/billing/orders/rules/priced-lines.ts'
 import { isOrderComplete, type OrderFormValues, typedOrder } from '#modules/billing/orders/rules/staff-order-form.ts'
 import type { CustomerChoice } from '#modules/customers/queries/customer-choices.server.ts'
@@ -38,10 +38,8 @@ export function OrderForm({ options, customer, mayPrice, idempotencyKey, answer 
   const changeLines = (change: string | null) => addressWith(search, change)
   const typedLines = useTypedLines(typed?.lines ?? [emptyLine])
   const { lines, replace } = typedLines
-  const [chosenPeriod, setPeriod] = useState(typed?.period ?? 'monthly')
-  // A period that a chosen package is not sold for gives way to one that it is.
-  const periods = possiblePeriods(options, lines)
-  const period: string = periods.find((one) => one === chosenPeriod) ?? periods[0] ?? ''
+  const billing = usePeriod(options, lines, typed?.period ?? 'monthly')
+  const { period } = billing
   const [method, setMethod] = useState<string>(typed?.method ?? options.methods.at(-1) ?? '')
   useEffect(() => {
     if (answer) replace(typedOrder(answer.typed).lines)
@@ -49,7 +47,7 @@ export function OrderForm({ options, customer, mayPrice, idempotencyKey, answer 
   const inside = useValuesBeforeHydration<HTMLDivElement>((form) => {
     const early = typedOrder(typedIn(form))
     typedLines.fill(early.lines)
-    if (early.period !== '') setPeriod(early.period)
+    if (early.period !== '') billing.setPeriod(early.period)
     if (early.method !== '') setMethod(early.method)
   })
   const values: OrderFormValues = { customerId: customer?.id ?? '', period, method, ...unshown, lines }
@@ -73,26 +71,16 @@ export function OrderForm({ options, customer, mayPrice, idempotencyKey, answer 
       <div ref={inside} className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
           <Card title="Items">
-            <OrderLines
-              typed={typedLines}
-              period={period}
-              options={options}
-              mayPrice={mayPrice}
-              errors={errors}
-              addressOf={changeLines}
-              firstFrom="list"
-            />
+            <OrderLines typed={typedLines} form={{ period, options, mayPrice, errors }} addressOf={changeLines} firstFrom="list" />
           </Card>
           <OrderTerms
             isFree={needsFreeReason(lines, (id) => ownPrice(options, id, period)) || errors.freeReason !== undefined}
             options={options}
-            periods={periods}
-            typed={typed}
-            errors={errors}
-            period={period}
-            setPeriod={setPeriod}
+            billing={billing}
             method={method}
             setMethod={setMethod}
+            typed={typed}
+            errors={errors}
           />
         </div>
         <OrderReview values={values} options={options} customer={customer} />

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { formatRand, parseRand, subtotalFor, totalsWithVat } from '#kernel/money.ts'
 import type { PackageFormValues } from '#modules/catalog/rules/package-form.ts'
-import { SelectField, TextField } from '#ui/form/field.tsx'
+import { SelectField } from '#ui/form/field.tsx'
+import { PriceField } from '#ui/form/money-fields.tsx'
 import { useValuesBeforeHydration } from '#ui/form/use-values-before-hydration.ts'
 
 type Props = {
@@ -25,14 +26,9 @@ export function PackagePrice({ values, errors, vatRate }: Props) {
   })
   return (
     <div ref={inside} className={vatRate === null ? '' : 'grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]'}>
-      <TextField
+      <PriceField
         label="Price"
-        prefix="R"
         name="price"
-        type="number"
-        min={0}
-        step={0.01}
-        inputMode="decimal"
         required
         value={price}
         onChange={({ target }) => setPrice(target.value)}

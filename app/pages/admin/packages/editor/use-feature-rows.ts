@@ -4,7 +4,7 @@ import { emptyFeature, type FeatureValues, isBlank, withMoved } from '#modules/c
 /** A row keeps its key while it moves, so the browser keeps what is typed in it. */
 type Row = { key: number; values: FeatureValues }
 
-/** The order of the rows. What is typed stays in the fields; `onMoved` is told when the same fields have another order. */
+/** The order of the rows. What is typed stays in the fields; `onMoved` is called when the same fields have another order. */
 export function useFeatureRows(features: readonly FeatureValues[], onMoved: () => void) {
   const [rows, setRows] = useState<Row[]>(() => [...features.filter((one) => !isBlank(one)), emptyFeature].map((values, key) => ({ key, values })))
   const [said, say] = useState('')
@@ -14,13 +14,13 @@ export function useFeatureRows(features: readonly FeatureValues[], onMoved: () =
   /** Which control gets the keyboard after the change; a moved element loses it. */
   const wanted = useRef<string>(undefined)
 
-  const told = useRef(onMoved)
-  told.current = onMoved
+  const latestOnMoved = useRef(onMoved)
+  latestOnMoved.current = onMoved
   // biome-ignore lint/correctness/useExhaustiveDependencies: another order of the rows is the event
   useLayoutEffect(() => {
     if (wanted.current) list.current?.querySelector<HTMLElement>(wanted.current)?.focus()
     wanted.current = undefined
-    told.current()
+    latestOnMoved.current()
   }, [rows])
 
   const place = (key: number) => rows.findIndex((row) => row.key === key)

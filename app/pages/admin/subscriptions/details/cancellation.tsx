@@ -24,7 +24,9 @@ export async function loader(args: Route.LoaderArgs) {
 
 async function endNow(member: Actor, id: string, reason: string): Promise<Result<string>> {
   const ended = await cancelSubscriptionNow(member, id, { reason })
-  return ended.ok ? ok(ended.value.isConfirmed ? 'Subscription cancelled' : 'Subscription cancelled. PayFast has not confirmed it yet.') : ended
+  return ended.ok
+    ? ok(ended.value.isConfirmed ? 'Subscription cancelled' : 'Subscription cancelled. The card gateway has not confirmed it yet.')
+    : ended
 }
 
 async function endWithPeriod(member: Actor, id: string, reason: string): Promise<Result<string>> {
@@ -72,7 +74,7 @@ export default function CancelSubscription({ actionData, params }: Route.Compone
                 },
               ]
             : []),
-          { value: 'now', label: 'Now', description: 'It ends today and cannot be restarted. PayFast is notified right away.' },
+          { value: 'now', label: 'Now', description: 'It ends today and cannot be restarted. The card gateway is notified right away.' },
         ]}
       />
       <TextAreaField

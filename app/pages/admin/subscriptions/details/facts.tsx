@@ -64,11 +64,15 @@ export function PaymentFacts({ details, zone }: Props) {
           ['Card', isCard ? cardStatus(details) : ''],
           [
             'Charged by',
-            isCard && subscription.hasToken ? (subscription.recurringModel === 'gateway' ? 'PayFast, automatically' : 'Our billing run') : '',
+            isCard && subscription.hasToken
+              ? subscription.recurringModel === 'gateway'
+                ? 'The card gateway, automatically'
+                : 'Our billing run'
+              : '',
           ],
           ['Gateway', isCard && subscription.gatewayMode === 'sandbox' ? 'Sandbox: no real money' : ''],
-          ['At PayFast', subscription.gatewayStatus ? `${subscription.gatewayStatus}, asked ${subscription.gatewayCheckedOn ?? ''}` : ''],
-          ['Cancellation at PayFast', cancellationStatus(details, zone)],
+          ['At the card gateway', subscription.gatewayStatus ? `${subscription.gatewayStatus}, asked ${subscription.gatewayCheckedOn ?? ''}` : ''],
+          ['Cancellation at the card gateway', cancellationStatus(details, zone)],
           ['Owed', owed.length === 0 ? 'Nothing' : owed.map((one) => <Owed key={one.id} one={one} today={details.today} />)],
           ['Account credit', balanceCents > 0 ? formatRand(balanceCents) : ''],
         ]}
@@ -79,7 +83,7 @@ export function PaymentFacts({ details, zone }: Props) {
 
 function cardStatus({ subscription }: SubscriptionDetails): string {
   if (!subscription.hasToken) return 'None stored. Invoices are paid by link.'
-  return subscription.gatewayCancelConfirmedAt ? 'No longer stored' : 'Stored at PayFast'
+  return subscription.gatewayCancelConfirmedAt ? 'No longer stored' : 'Stored at the card gateway'
 }
 
 function cancellationStatus(

@@ -13,7 +13,7 @@ const charged: Record<string, string> = {
   requested: 'No answer yet',
   succeeded: 'Charged',
   declined: 'Declined',
-  unknown: 'Outcome unknown, checking with PayFast',
+  unknown: 'Outcome unknown, asking the card gateway',
   lost: 'Never reached the card',
 }
 

@@ -37,7 +37,7 @@ const paid: Record<PlanChanged['payment'], string> = {
   none: '',
   charged: ' The invoice is paid.',
   declined: ' The card was declined. We’ll retry it and email the customer.',
-  unknown: ' PayFast has not confirmed the charge yet.',
+  unknown: ' The charge is not confirmed yet.',
   invoiced: ' The invoice is on its way.',
 }
 

@@ -7,7 +7,7 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { ActionButton } from '#ui/form/action-button.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 
-/** Everything that waits for staff or PayFast, each with its action. */
+/** Everything that waits for staff or the card gateway, each with its action. */
 export function OpenQuestions({ details, zone }: { details: SubscriptionDetails; zone: TimeZone }) {
   const { subscription, openCharge, proposal } = details
   const { id, parkedAt, parkReason, status, gatewayCancelRequestedAt, gatewayCancelConfirmedAt } = subscription
@@ -37,12 +37,12 @@ export function OpenQuestions({ details, zone }: { details: SubscriptionDetails;
       )}
       {openCharge && (
         <Alert kind="info" title="The outcome of a charge is still unknown">
-          {formatRand(openCharge.amountCents)} for {openCharge.number}, {formatMoment(openCharge.createdAt, zone)}. PayFast is asked every hour, and
-          the card is not charged again until PayFast answers.
+          {formatRand(openCharge.amountCents)} for {openCharge.number}, {formatMoment(openCharge.createdAt, zone)}. The card gateway is asked every
+          hour, and the card is not charged again until it answers.
         </Alert>
       )}
       {gatewayCancelRequestedAt && !gatewayCancelConfirmedAt && (
-        <Alert kind="info" title="PayFast has not confirmed the cancellation yet">
+        <Alert kind="info" title="The card gateway has not confirmed the cancellation yet">
           Requested on {formatMoment(gatewayCancelRequestedAt, zone)} and retried every hour. We no longer charge this subscription.
         </Alert>
       )}

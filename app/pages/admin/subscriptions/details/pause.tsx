@@ -50,7 +50,7 @@ export default function PauseSubscription({ actionData, params }: Route.Componen
         required={isFollowed}
         defaultValue={actionData?.typed.resume_date}
         error={actionData?.refusal.fields?.resume_date}
-        hint={isFollowed ? 'PayFast charges this subscription and needs this date.' : 'Leave blank to resume it yourself.'}
+        hint={isFollowed ? 'The card gateway charges this subscription and needs this date.' : 'Leave blank to resume it yourself.'}
       />
     </DialogForm>
   )

@@ -1,30 +1,6 @@
 import { Form, href } from 'react-router'
-import { TextField } from '#ui/form/field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
-
-/** For lines that are no customer's payment: interest, refunds, the owner's own money. */
-export function Dismiss({ id, typed }: { id: string; typed: string | undefined }) {
-  return (
-    <Card title="Not a customer’s payment">
-      <Form method="post" action={href('/admin/eft/lines/:id/:decision?', { id, decision: 'dismiss' })} className="flex flex-wrap items-end gap-3">
-        <TextField
-          label="Reason"
-          name="reason"
-          maxLength={300}
-          required
-          autoComplete="off"
-          defaultValue={typed}
-          placeholder="For example: interest"
-          className="min-w-56 flex-1"
-        />
-        <Button type="submit" variant="outline">
-          Dismiss
-        </Button>
-      </Form>
-    </Card>
-  )
-}
 
 export function Reopen({ id }: { id: string }) {
   return (

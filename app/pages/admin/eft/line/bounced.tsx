@@ -1,32 +1,9 @@
 import { Form, href } from 'react-router'
 import { formatDay } from '#kernel/date-format.ts'
 import type { BouncedPayment } from '#modules/reconciliation/queries/bounced-payments.server.ts'
-import { HiddenField, TextField } from '#ui/form/field.tsx'
+import { HiddenField } from '#ui/form/field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
-
-/** Takes the allocation back, with an entry of its own for each payment; the line can be allocated again. */
-export function Undo({ id, typed }: { id: string; typed: string | undefined }) {
-  return (
-    <Card title="Allocated wrongly">
-      <Form method="post" action={href('/admin/eft/lines/:id/:decision?', { id, decision: 'undo' })} className="flex flex-wrap items-end gap-3">
-        <TextField
-          label="Reason"
-          name="reason"
-          maxLength={300}
-          required
-          autoComplete="off"
-          defaultValue={typed}
-          placeholder="For example: another customer’s payment"
-          className="min-w-56 flex-1"
-        />
-        <Button type="submit" variant="outline">
-          Undo allocation
-        </Button>
-      </Form>
-    </Card>
-  )
-}
 
 /** The payments that this line of money out may take back. */
 export function Bounced({ id, payments }: { id: string; payments: readonly BouncedPayment[] }) {
