@@ -73,7 +73,7 @@ test('another priority sets other deadlines; a change of the promise leaves tick
   expect(local((await stored(later.ticketId)).firstResponseDueAt)).toBe('2026-11-23T09:10')
 })
 
-test('who has the ticket is warned once, everybody is told once when the promise is broken, on however many servers', async () => {
+test('who has the ticket is warned once, everybody is emailed once when the promise is broken, on however many servers', async () => {
   const [sipho, anika] = [await anAgent('Sipho'), await anAgent('Anika')]
   set('2026-11-23T09:00')
   const { ticketId } = await aTicket({ priority: 'urgent' })

@@ -15,8 +15,8 @@ const warningMs = 30 * 60_000
 const batch = 200
 
 /**
- * Every minute: who has a ticket is warned before its promise is broken; when it is broken, everybody who handles tickets is told, once for each deadline.
- * Returns how many tickets staff were told of. Safe on several servers: the rows are locked, and one that another server holds is left to it.
+ * Every minute: who has a ticket is warned before its promise is broken; when it is broken, everybody who handles tickets is emailed, once for each deadline.
+ * Returns of how many tickets staff were emailed. Safe on several servers: the rows are locked, and one that another server holds is left to it.
  */
 export async function watchSla(): Promise<number> {
   const at = now()
@@ -35,13 +35,13 @@ export async function watchSla(): Promise<number> {
       .orderBy(supportTickets.slaDueAt)
       .limit(batch)
       .for('update', { skipLocked: true })
-    for (const ticket of due) await tellStaff(tx, ticket, at)
+    for (const ticket of due) await alertStaff(tx, ticket, at)
     return ok(due.length)
   })
   return watched.ok ? watched.value : 0
 }
 
-async function tellStaff(tx: Transaction, ticket: LockedTicket, at: Date): Promise<void> {
+async function alertStaff(tx: Transaction, ticket: LockedTicket, at: Date): Promise<void> {
   const dueAt = ticket.slaDueAt ?? at
   const isBroken = dueAt <= at
   const template = isBroken ? 'ticket_overdue' : 'ticket_due_soon'

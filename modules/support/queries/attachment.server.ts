@@ -12,7 +12,7 @@ import { isOwnFile } from './for-customers/own-ticket.server.ts'
 const missing = refuse('not_found', 'There is no such file.')
 
 /**
- * A file with its bytes: for staff who handle tickets, for the customer whose ticket shows it, and for whoever uploaded it while it is not sent. Everybody
+ * A file with its bytes: for staff who handle tickets, for the customer whose ticket shows it, and for the user who uploaded it while it is not sent. Everybody
  * else gets not_found. A file whose bytes are gone says so (A§5).
  */
 export async function attachment(actor: Actor, fileId: string): Promise<Result<AttachedFile>> {
