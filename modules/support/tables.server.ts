@@ -72,7 +72,7 @@ export const supportTickets = pgTable(
     answersLate: integer('answers_late').notNull().default(0),
     /** The next promise that would be broken; null while nothing runs. */
     slaDueAt: moment('sla_due_at'),
-    /** When staff were warned of, and told about, this deadline. */
+    /** When staff were warned of, and emailed about, this deadline. */
     slaWarnedFor: moment('sla_warned_for'),
     slaBreachedFor: moment('sla_breached_for'),
   },

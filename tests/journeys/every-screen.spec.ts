@@ -46,10 +46,20 @@ const details: [list: string, pages: string[]][] = [
   ['/admin/invoices?status=unpaid', ['', '/payment', '/credit-note', '/delete']],
   ['/admin/customers', ['', '/edit', '/statement', '/delete']],
   ['/admin/subscriptions', ['', '/pause', '/cancellation']],
+  ['/admin/tickets', ['', '/transfer']],
+]
+const support = [
+  '/admin/tickets',
+  '/admin/tickets?q=nothing-like-it',
+  '/admin/tickets/new',
+  '/admin/tickets/selected',
+  '/admin/tickets/settings',
+  '/admin/tickets/nothing',
 ]
 const accountDetails: [list: string, pages: string[]][] = [
   ['/dashboard/invoices', ['']],
   ['/dashboard/services', ['', '/plan', '/request', '/cancel']],
+  ['/dashboard/tickets', ['']],
 ]
 
 async function looksRight(page: Page, path: string): Promise<void> {
@@ -78,6 +88,7 @@ const groups: [name: string, who: 'visitor' | 'customer' | 'admin', paths: strin
   ['the account', 'customer', account, accountDetails],
   ['selling', 'admin', selling, []],
   ['billing', 'admin', billing, []],
+  ['support', 'admin', support, []],
   ['settings', 'admin', settings, []],
   ['details and dialogs', 'admin', [], details],
 ]
