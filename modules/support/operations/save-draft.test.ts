@@ -50,6 +50,7 @@ test('without permission, or without a ticket, nothing is kept', async () => {
   const { ticketId, customer } = await aTicket()
   expect(await saveDraft(customer, ticketId, draft())).toMatchObject({ ok: false, error: { code: 'forbidden' } })
   expect(await saveDraft(staffWith('orders.manage'), ticketId, draft())).toMatchObject({ ok: false, error: { code: 'forbidden' } })
-  for (const missing of [newId(), 'nothing']) expect(await saveDraft(await anAgent(), missing, draft())).toMatchObject({ error: { code: 'not_found' } })
+  for (const missing of [newId(), 'nothing'])
+    expect(await saveDraft(await anAgent(), missing, draft())).toMatchObject({ error: { code: 'not_found' } })
   expect(await draftsOf(ticketId)).toEqual([])
 })
