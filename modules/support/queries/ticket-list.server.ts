@@ -71,7 +71,8 @@ const sorts: Record<TicketSort, KeysetSort<Fetched>> = {
 /** One page of all tickets, for staff who handle tickets; the page's guard asks. */
 export async function ticketList(query: TicketListQuery): Promise<Page<TicketListRow>> {
   const { timezone } = await siteSettings()
-  const where = and(...conditions(query, timezone))
+  // Without any filter there is nothing to join by `and`.
+  const where = and(...conditions(query, timezone)) ?? sql`true`
   const sort = sorts[query.sort]
   const slice = keysetSlice(sort, query)
   const [fetched, counted] = await Promise.all([
