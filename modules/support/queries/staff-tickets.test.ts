@@ -25,6 +25,11 @@ describe('the list', () => {
     return page.rows.map(({ subject }) => subject)
   }
 
+  test('is whole without any filter', async () => {
+    await aTicket({ subject: 'Whole list' })
+    expect(await subjects('')).toContain('Whole list')
+  })
+
   test('is narrowed by what waits for staff, by agent and by nobody', async () => {
     const sipho = await anAgent()
     const [open, waiting, closed] = [

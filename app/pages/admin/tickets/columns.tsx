@@ -26,7 +26,7 @@ export function ticketColumns(zone: TimeZone, now: Date): Column<TicketListRow>[
         <NameCell
           name={row.subject}
           below={`${row.number} · ${row.requesterName}`}
-          className="md:max-w-72 @4xl/list:max-w-72 @min-[74rem]/list:max-w-96"
+          className="md:max-w-64 @4xl/list:max-w-72 @min-[68rem]/list:max-w-60 @min-[74rem]/list:max-w-72"
         />
       ),
       sort: { by: 'number', first: 'ascending' },
@@ -47,7 +47,7 @@ export function ticketColumns(zone: TimeZone, now: Date): Column<TicketListRow>[
         <NameCell
           name={ticketCategoryLabels[row.category]}
           below={row.team === null ? '' : `Team ${ticketTeamLabels[row.team]}`}
-          className="md:max-w-36"
+          className="md:max-w-28"
         />
       ),
       phone: 'hidden',
@@ -58,6 +58,7 @@ export function ticketColumns(zone: TimeZone, now: Date): Column<TicketListRow>[
       header: 'Agent',
       cell: (row) => <Agent name={row.agentName} />,
       phone: 'line',
+      from: 'wide',
     },
     { id: 'due', header: 'Due', cell: (row) => <TicketDue dueAt={row.slaDueAt} now={now} zone={zone} />, phone: 'hidden', from: 'wide' },
     {
@@ -67,7 +68,7 @@ export function ticketColumns(zone: TimeZone, now: Date): Column<TicketListRow>[
       className: 'text-muted',
       sort: { by: 'created', first: 'descending' },
       phone: 'hidden',
-      from: 'wide',
+      from: 'widest',
     },
     {
       id: 'updated',
@@ -83,7 +84,7 @@ export function ticketColumns(zone: TimeZone, now: Date): Column<TicketListRow>[
 function Agent({ name }: { name: string | null }) {
   if (name === null) return <span className="text-muted">Unassigned</span>
   return (
-    <span className="block max-w-full truncate md:max-w-32" title={name}>
+    <span className="block max-w-full truncate md:max-w-28" title={name}>
       {name}
     </span>
   )
