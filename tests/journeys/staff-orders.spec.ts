@@ -173,7 +173,7 @@ test('lists stay within their card at every width, whatever people are called', 
   await change(
     `insert into customers (id, first_name, last_name, email, company, billing_address) values (gen_random_uuid(), repeat('Wolfeschlegelstein', 6), 'Senior', repeat('longer', 9) || '@example.test', repeat('Bergerdorff', 9), '{}')`,
   )
-  for (const list of ['orders', 'customers', 'invoices', 'subscriptions']) {
+  for (const list of ['orders', 'customers', 'invoices', 'subscriptions', 'tickets']) {
     await page.goto(`/admin/${list}`)
     for (const width of [768, 1024, 1280, 1440]) {
       await page.setViewportSize({ width, height: 900 })
