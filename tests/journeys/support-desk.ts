@@ -1,14 +1,14 @@
 import { anAgent, aTicket, staffMessageForm } from '#modules/support/factories.ts'
 import { writeAsStaff } from '#modules/support/operations/write-as-staff.server.ts'
-import { readConfig, useConfig } from '#platform/config.server.ts'
 import { closeDatabase, openDatabase } from '#platform/database.server.ts'
+import { useServerConfig } from '#tests/server-config.ts'
 import type { TestServer } from '../server.ts'
 import { inDatabase } from './buyer.ts'
 
 /** What staff do at the support desk, in words, for the journeys of customers. */
 
 async function onServer<T>(server: TestServer, work: () => Promise<T>): Promise<T> {
-  useConfig(readConfig({ LOG_LEVEL: 'silent', DATABASE_URL: server.databaseUrl }))
+  useServerConfig(server)
   openDatabase(server.databaseUrl, 2)
   try {
     return await work()

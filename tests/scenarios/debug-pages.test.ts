@@ -3,10 +3,10 @@ import { demoAccounts, demoPassword } from '#db/seeds/demo-accounts.ts'
 import { demoSettings } from '#db/seeds/demo-settings.server.ts'
 import { aSignedInRequest } from '#modules/identity/factories.ts'
 import { siteSettings } from '#modules/settings/tables.server.ts'
-import { readConfig, useConfig } from '#platform/config.server.ts'
 import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
 import { encrypt } from '#platform/security/encryption.server.ts'
 import { startServer, type TestServer } from '#tests/server.ts'
+import { useServerConfig } from '#tests/server-config.ts'
 
 const pages = ['/supabase-example', '/test-signup', '/payment-test', '/payfast-debug', '/database-diagnostic']
 const passphrase = 'Zwartberg-pass-9'
@@ -16,7 +16,7 @@ let admin = ''
 
 beforeAll(async () => {
   server = await startServer()
-  useConfig(readConfig({ LOG_LEVEL: 'silent', DATABASE_URL: server.databaseUrl, PUBLIC_URL: server.url }))
+  useServerConfig(server)
   openDatabase(server.databaseUrl, 2)
   const apiConfigs = { ...demoSettings().apiConfigs, payfast_passphrase: encrypt(passphrase), payfast_merchant_key: encrypt(merchantKey) }
   await db().update(siteSettings).set({ apiConfigs })

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoAccounts, demoPassword } from '#db/seeds/demo-accounts.ts'
 import { aSignedInRequest } from '#modules/identity/factories.ts'
 import { bankStatementLines } from '#modules/reconciliation/tables.server.ts'
-import { readConfig, useConfig } from '#platform/config.server.ts'
 import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/cluster.ts'
 import { startServer, type TestServer } from '#tests/server.ts'
+import { useServerConfig } from '#tests/server-config.ts'
 
 let database: TestDatabase
 let server: TestServer
@@ -14,7 +14,7 @@ let server: TestServer
 beforeAll(async () => {
   database = await createTestDatabase()
   server = await startServer({ APP_MODE: 'demo', DATABASE_URL: database.url })
-  useConfig(readConfig({ LOG_LEVEL: 'silent', DATABASE_URL: database.url, PUBLIC_URL: server.url }))
+  useServerConfig({ databaseUrl: database.url, url: server.url })
   openDatabase(database.url, 2)
 }, 120_000)
 

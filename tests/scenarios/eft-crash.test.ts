@@ -7,10 +7,10 @@ import { statementCsv } from '#modules/billing/factories.ts'
 import { payments } from '#modules/billing/tables.money.server.ts'
 import { aSignedInRequest } from '#modules/identity/factories.ts'
 import { bankStatementLines, bankStatements } from '#modules/reconciliation/tables.server.ts'
-import { readConfig, useConfig } from '#platform/config.server.ts'
 import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/cluster.ts'
 import { freePort, startServer, type TestServer } from '#tests/server.ts'
+import { useServerConfig } from '#tests/server-config.ts'
 import { expectSoundBooks } from './books.ts'
 
 /** kill -9 while a statement is imported and matched: it is whole or absent, and what was not decided is decided by the next server. */
@@ -25,7 +25,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   port = String(await freePort())
   server = await start()
-  useConfig(readConfig({ LOG_LEVEL: 'silent', DATABASE_URL: database.url, PUBLIC_URL: server.url }))
+  useServerConfig({ databaseUrl: database.url, url: server.url })
   openDatabase(database.url, 4)
   cookie = (await aSignedInRequest(demoAccounts.admin, demoPassword)).headers.get('cookie') ?? ''
 }, 120_000)

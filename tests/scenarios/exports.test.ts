@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoAccounts, demoPassword } from '#db/seeds/demo-accounts.ts'
 import { aSignedInRequest } from '#modules/identity/factories.ts'
-import { readConfig, useConfig } from '#platform/config.server.ts'
 import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
 import { startServer, type TestServer } from '#tests/server.ts'
+import { useServerConfig } from '#tests/server-config.ts'
 
 /** Each address under /admin that answers with a file writes who took it into the activity log. */
 
@@ -19,7 +19,7 @@ let ids: Record<'invoices' | 'customers', string>
 
 beforeAll(async () => {
   server = await startServer({ APP_MODE: 'demo' })
-  useConfig(readConfig({ LOG_LEVEL: 'silent', DATABASE_URL: server.databaseUrl, PUBLIC_URL: server.url }))
+  useServerConfig(server)
   openDatabase(server.databaseUrl, 2)
   cookie = (await aSignedInRequest(demoAccounts.admin, demoPassword)).headers.get('cookie') ?? ''
   const { rows } = await db().execute<{ invoices: string; customers: string }>(

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoAccounts, demoPassword } from '#db/seeds/demo-accounts.ts'
 import { orders } from '#modules/billing/tables.server.ts'
 import { aSignedInRequest } from '#modules/identity/factories.ts'
-import { readConfig, useConfig } from '#platform/config.server.ts'
 import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
 import { startServer, type TestServer } from '#tests/server.ts'
+import { useServerConfig } from '#tests/server-config.ts'
 
 let server: TestServer
 let cookie: string
@@ -15,7 +15,7 @@ let other: pg.Client
 
 beforeAll(async () => {
   server = await startServer()
-  useConfig(readConfig({ LOG_LEVEL: 'silent', DATABASE_URL: server.databaseUrl, PUBLIC_URL: server.url }))
+  useServerConfig(server)
   openDatabase(server.databaseUrl, 2)
   cookie = (await aSignedInRequest(demoAccounts.admin, demoPassword)).headers.get('cookie') ?? ''
   const [row] = await db()

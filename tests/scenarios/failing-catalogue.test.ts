@@ -6,9 +6,9 @@ import { hostingPlans, packages } from '#modules/catalog/tables.server.ts'
 import { aSignedInRequest } from '#modules/identity/factories.ts'
 import { settingsTab } from '#modules/settings/queries/settings-tab.server.ts'
 import { siteSettings } from '#modules/settings/tables.server.ts'
-import { readConfig, useConfig } from '#platform/config.server.ts'
 import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
 import { startServer, type TestServer } from '#tests/server.ts'
+import { useServerConfig } from '#tests/server-config.ts'
 
 let server: TestServer
 let cookie: string
@@ -17,7 +17,7 @@ const ids = { package: '', plan: '' }
 
 beforeAll(async () => {
   server = await startServer()
-  useConfig(readConfig({ LOG_LEVEL: 'silent', DATABASE_URL: server.databaseUrl, PUBLIC_URL: server.url }))
+  useServerConfig(server)
   openDatabase(server.databaseUrl, 2)
   cookie = (await aSignedInRequest(demoAccounts.admin, demoPassword)).headers.get('cookie') ?? ''
   ids.package = (await aPackage({ name: 'Free' })).id

@@ -7,9 +7,9 @@ import { newId } from '#kernel/ids.ts'
 import { encodePosition } from '#kernel/paging.ts'
 import { orders } from '#modules/billing/tables.server.ts'
 import { aSignedInRequest } from '#modules/identity/factories.ts'
-import { readConfig, useConfig } from '#platform/config.server.ts'
 import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
 import { startServer, type TestServer } from '#tests/server.ts'
+import { useServerConfig } from '#tests/server-config.ts'
 
 /** What no link and no form of ours sends: it is the sender's mistake in each place, and an answer of 500 in none. */
 const hostile = {
@@ -34,7 +34,7 @@ const cookies = { visitor: '', customer: '', administrator: '' }
 
 beforeAll(async () => {
   server = await startServer({ TRUSTED_PROXIES: '127.0.0.1' })
-  useConfig(readConfig({ LOG_LEVEL: 'silent', DATABASE_URL: server.databaseUrl, PUBLIC_URL: server.url }))
+  useServerConfig(server)
   openDatabase(server.databaseUrl, 4)
   const cookie = async (email: string) => (await aSignedInRequest(email, demoPassword)).headers.get('cookie') ?? ''
   cookies.customer = await cookie(demoAccounts.customer)

@@ -16,9 +16,9 @@ import { importStatement } from '#modules/reconciliation/operations/import-state
 import { bankStatementLines, paymentClaims, unreadStatements } from '#modules/reconciliation/tables.server.ts'
 import { anAgent, aTicket } from '#modules/support/factories.ts'
 import { supportFiles } from '#modules/support/tables.server.ts'
-import { readConfig, useConfig } from '#platform/config.server.ts'
 import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
 import { startServer, type TestServer } from '#tests/server.ts'
+import { useServerConfig } from '#tests/server-config.ts'
 
 /** Every route as every kind of user. A route missing in `access` fails the test, so that its access must be decided. */
 const people = ['visitor', 'customer', 'agent', 'powerless', 'administrator'] as const
@@ -286,7 +286,7 @@ let sample: {
 
 beforeAll(async () => {
   server = await startServer()
-  useConfig(readConfig({ LOG_LEVEL: 'silent', DATABASE_URL: server.databaseUrl, PUBLIC_URL: server.url }))
+  useServerConfig(server)
   openDatabase(server.databaseUrl, 4)
   const [role] = await db().insert(roles).values({ name: 'Nobody in particular' }).returning({ id: roles.id })
   const powerless = await aStaffMember({ roleId: role?.id ?? '' })

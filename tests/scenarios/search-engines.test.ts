@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { blogPosts } from '#modules/blog/tables.server.ts'
 import { packages } from '#modules/catalog/tables.server.ts'
 import { globalSeoSettings, pageSeoSettings } from '#modules/seo/tables.server.ts'
-import { readConfig, useConfig } from '#platform/config.server.ts'
 import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
 import { readHead } from '#tests/page-head.ts'
 import { startServer, type TestServer } from '#tests/server.ts'
+import { useServerConfig } from '#tests/server-config.ts'
 
 /** What search engines and shared links see of a running server, and that every switch of staff really switches. */
 let server: TestServer
@@ -14,7 +14,7 @@ const publicUrl = 'https://hosting.example'
 
 beforeAll(async () => {
   server = await startServer({ PUBLIC_URL: publicUrl })
-  useConfig(readConfig({ LOG_LEVEL: 'silent', DATABASE_URL: server.databaseUrl, PUBLIC_URL: publicUrl }))
+  useServerConfig({ databaseUrl: server.databaseUrl, url: publicUrl })
   openDatabase(server.databaseUrl, 4)
 }, 90_000)
 

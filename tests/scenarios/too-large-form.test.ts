@@ -4,9 +4,9 @@ import { demoAccounts, demoPassword } from '#db/seeds/demo-accounts.ts'
 import { anInvoice } from '#modules/billing/factories.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { aSignedInRequest } from '#modules/identity/factories.ts'
-import { readConfig, useConfig } from '#platform/config.server.ts'
 import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
 import { startServer, type TestServer } from '#tests/server.ts'
+import { useServerConfig } from '#tests/server-config.ts'
 
 let server: TestServer
 let customer: string
@@ -15,7 +15,7 @@ let invoice: string
 
 beforeAll(async () => {
   server = await startServer()
-  useConfig(readConfig({ LOG_LEVEL: 'silent', DATABASE_URL: server.databaseUrl, PUBLIC_URL: server.url }))
+  useServerConfig(server)
   openDatabase(server.databaseUrl, 2)
   const cookie = async (email: string) => (await aSignedInRequest(email, demoPassword)).headers.get('cookie') ?? ''
   ;[customer, staff] = [await cookie(demoAccounts.customer), await cookie(demoAccounts.admin)]

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forgetOldVitals } from '#modules/seo/operations/forget-old-vitals.server.ts'
 import { webVitals } from '#modules/seo/tables.server.ts'
-import { readConfig, useConfig } from '#platform/config.server.ts'
 import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
 import { startServer, type TestServer } from '#tests/server.ts'
+import { useServerConfig } from '#tests/server-config.ts'
 
 /** What browsers report of public pages: strictly that, seldom, and for thirty days. */
 let server: TestServer
 
 beforeAll(async () => {
   server = await startServer({ TRUSTED_PROXIES: '127.0.0.1' })
-  useConfig(readConfig({ LOG_LEVEL: 'silent', DATABASE_URL: server.databaseUrl }))
+  useServerConfig(server)
   openDatabase(server.databaseUrl, 2)
 }, 90_000)
 
