@@ -60,7 +60,7 @@ test('a declined card is charged again by hand', async ({ page, server }) => {
   await expect(page.getByText('Insufficient funds')).toBeVisible()
   await page.getByRole('link', { name: 'Charge card now' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('The card stored at PayFast is charged at once')
+  await expect(dialog).toContainText('The stored card is charged at once')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: /^Charge R/ }).click()
   await expect(page.getByText(/^Card charged R/)).toBeVisible()
