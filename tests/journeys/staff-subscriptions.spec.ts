@@ -4,14 +4,15 @@ import { expect, test } from './fixtures.ts'
 
 test.beforeEach(({ page }) => signInAs(page, 'admin'))
 
-/** A running subscription of that plan by transfer, with days to come. */
+/** A running subscription of that plan by transfer, with days to come, of a customer without credit, which would be used up. */
 async function running(url: string): Promise<{ id: string; email: string; description: string }> {
   const [row] = await inDatabase(
     url,
     `select subscriptions.id, email, description from subscriptions join customers on customers.id = subscriptions.customer_id
      where subscriptions.status = 'active' and payment_method = 'eft' and billing_period = 'monthly' and not cancel_at_period_end
        and parked_at is null and suspended_at is null and pending_description is null
-       and next_billing_date > current_date + 1 and last_billing_date <= current_date order by next_billing_date desc limit 1`,
+       and next_billing_date > current_date + 1 and last_billing_date <= current_date
+       and not exists (select from customer_credits where customer_credits.customer_id = customers.id) order by next_billing_date desc limit 1`,
   )
   return { id: String(row?.id), email: String(row?.email), description: String(row?.description) }
 }

@@ -211,7 +211,7 @@ test('a ticket is opened for a customer, with a file, and found by the palette a
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Create ticket' }).click()
   await expect(page.getByText(/^Ticket TKT-\d{6}-[A-Z0-9]{3} created$/)).toBeVisible()
-  const file = page.getByRole('list', { name: 'Attachments' }).getByRole('link', { name: /report\.txt/ })
+  const file = page.getByRole('list', { name: 'Attached files' }).getByRole('link', { name: /report\.txt/ })
   const answer = await page.request.get((await file.getAttribute('href')) ?? '')
   expect([await answer.text(), answer.headers()['content-disposition']?.split(';')[0]]).toEqual(['slow', 'attachment'])
 

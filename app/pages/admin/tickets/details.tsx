@@ -25,6 +25,7 @@ import { TicketPromises } from './details/promises.tsx'
 import { TicketProperties } from './details/properties.tsx'
 import { Thread } from './details/thread.tsx'
 import { TicketFailure } from './details/ticket-failure.tsx'
+import { useKeptAnswer } from './details/use-kept-answer.ts'
 import type { AgentChoice } from './selected/forms.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -75,8 +76,9 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
   const [begun, setBegun] = useState<{ after: string; seen: number } | null>(null)
   // What was sent begins a new text.
   const begunAt = begun?.after === lastOwn ? begun.seen : null
-  const isRefusedByOthers = actionData?.refusal.code === 'conflict'
-  const newAfter = isRefusedByOthers ? Number(actionData?.typed.seen ?? last) : begunAt
+  const answer = useKeptAnswer(actionData, lastOwn)
+  const isRefusedByOthers = answer?.refusal.code === 'conflict'
+  const newAfter = isRefusedByOthers ? Number(answer?.typed.seen ?? last) : begunAt
   const fresh = newAfter === null ? [] : ticket.messages.filter(({ position, senderId }) => position > newAfter && senderId !== memberId)
   return (
     <>
@@ -101,7 +103,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
             idempotencyKey={idempotencyKey}
             seen={isRefusedByOthers ? last : (begunAt ?? last)}
             newCount={fresh.length}
-            answer={actionData}
+            answer={answer}
             onBegin={() => begunAt === null && setBegun({ after: lastOwn, seen: last })}
           />
         </div>
