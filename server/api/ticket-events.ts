@@ -28,7 +28,7 @@ export function ticketEvents(app: Hono<HttpEnv>): void {
     const sight = person === null ? null : await ticketSight(actor, id)
     if (person === null || sight === null) return c.text('There is no such ticket.', 404)
     const open = streams.get(person)?.size ?? 0
-    if (isStopping || open >= maxStreamsOfPerson) return c.text('Too many pages of yours are open.', 503)
+    if (isStopping || open >= maxStreamsOfPerson) return c.text('Too many pages of yours are open.', 503, { 'retry-after': '30' })
     return c.body(stream(c, { id, person, sight }), 200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
@@ -45,7 +45,7 @@ export function stopTicketEvents(): void {
 
 function stream(c: Context<HttpEnv>, { id, person, sight }: { id: string; person: string; sight: TicketSight }): ReadableStream<Uint8Array> {
   const text = new TextEncoder()
-  let end = () => {}
+  let clean = () => false
   return new ReadableStream({
     start(controller) {
       const send = (line: string) => controller.enqueue(text.encode(`${line}\n\n`))
@@ -60,20 +60,24 @@ function stream(c: Context<HttpEnv>, { id, person, sight }: { id: string; person
         if (!(await isStill(c.req.raw, { id, person, sight }))) end()
       }, commentMs)
       const over = setTimeout(() => end(), maxStreamMs)
-      end = () => {
-        if (!streams.get(person)?.delete(end)) return
+      const end = () => {
+        if (clean()) controller.close()
+      }
+      clean = () => {
+        if (!streams.get(person)?.delete(end)) return false
         if (streams.get(person)?.size === 0) streams.delete(person)
         stopListening()
         stopGaps()
         clearInterval(alive)
         clearTimeout(over)
-        controller.close()
+        return true
       }
       streams.set(person, (streams.get(person) ?? new Set()).add(end))
       c.req.raw.signal.addEventListener('abort', end)
       send('retry: 3000')
     },
-    cancel: () => end(),
+    // A stream that its reader gave up is closed already.
+    cancel: () => void clean(),
   })
 }
 
