@@ -52,7 +52,7 @@ test('a suspended service says what paying restores, to its customer and to staf
   await expect(dialog).toContainText(promised)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Record payment' }).click()
-  await expect(page.getByText('Payment recorded')).toBeVisible()
+  await expect(page.getByText('Payment recorded').first()).toBeVisible()
   await page.goto(`/admin/subscriptions/${subscriptionId}`)
   await expect(page.getByRole('main')).not.toContainText('switched off')
   await expect(page.getByRole('main')).toContainText(formatDay(addDays(today, 24)))
