@@ -33,7 +33,7 @@ test('permissions are asked for by sentences of a policy only', () => {
   expect(asking.map(({ file }) => file)).toEqual([])
 })
 
-/** What is about the gateway itself, or about a payment that staff look up there. All other screens say 'card', whoever takes it. */
+/** What is about the gateway itself, or about a payment that staff look up there. All other screens say 'card', which any gateway could take. */
 const gatewayScreens =
   /^app\/pages\/(admin\/(payfast-passphrase\.tsx|settings\/|payments\/)|public\/debug\/)|^modules\/settings\/|^modules\/content\/defaults\/|payments\/payfast\//
 

@@ -102,7 +102,7 @@ export const bespokeTickets: DemoTicket[] = [
       {
         by: 'staff',
         after: 88,
-        text: 'Hi Priya. Two hours of Anika with a stopwatch, and at the end one page of findings, the most useful first. You can hand it to whoever builds your shop, or do the first three yourself. I’m sending the price in a separate quote; we begin when you say yes.',
+        text: 'Hi Priya. Two hours of Anika with a stopwatch, and at the end one page of findings, the most useful first. You can hand it to the people who build your shop, or do the first three yourself. I’m sending the price in a separate quote; we begin when you say yes.',
         status: 'waiting_customer',
       },
       { by: 'customer', after: 1290, text: 'Yes to the quote. Not between 10 and 1 please, that is lunch.' },

@@ -57,7 +57,7 @@ test('the demo customer has tickets in most states: one waits for her, one was a
 })
 
 describe.each(demoTickets)('$subject', (ticket) => {
-  test('is a thread of one to five messages that whoever opened it began', () => {
+  test('is a thread of one to five messages that its opener began', () => {
     expect(demoPeople.map(({ firstName, lastName }) => `${firstName} ${lastName}`)).toContain(ticket.who)
     expect(ticket.messages.length).toBeGreaterThanOrEqual(1)
     expect(ticket.messages.length).toBeLessThanOrEqual(5)

@@ -240,7 +240,7 @@ describe('when the server is killed', () => {
     expect(server.connections()).toBe(1)
   })
 
-  test('and no try is left, staff are asked about what was handed over, and told of what was not', async () => {
+  test('and no try is left, staff are asked about what was handed over, and shown what was not', async () => {
     const [handedOver, waiting] = [welcome(), welcome()]
     const [id, other] = [await queued(handedOver), await queued(waiting)]
     await db().update(emailLogs).set({ handedOverAt: new Date() }).where(eq(emailLogs.id, id))

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate, isCalendarDate } from '#kernel/dates.ts'
+import { fileTypeOf } from '#kernel/file-type.ts'
 import { type Cents, parseRand } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 
@@ -31,13 +32,10 @@ export function readClaim(values: ClaimFormValues, today: CalendarDate): Result<
   return ok({ paidOn: values.paidOn, amountCents, note })
 }
 
-/** A file's type, detected from its first bytes and never from its name. */
+/** The type by the content; null for a file that is no proof of payment. */
 export function proofTypeOf(bytes: Uint8Array): ProofType | null {
-  const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
-  if (text(0, 5) === '%PDF-') return 'application/pdf'
-  if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png'
-  if (text(0, 3) === '\xff\xd8\xff') return 'image/jpeg'
-  return text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP' ? 'image/webp' : null
+  const type = fileTypeOf(bytes)
+  return proofTypes.find((known) => known === type) ?? null
 }
 
 const endings: Record<ProofType, string> = { 'application/pdf': 'pdf', 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' }

@@ -116,6 +116,18 @@ test('a customer’s answer opens the ticket again and is confirmed; others cann
   expect(await mailsTo(customer.email)).toEqual(['ticket_received', 'ticket_status_changed', 'ticket_message_received'])
 })
 
+test('the sixty-first message of an hour is refused, on whichever of their tickets, and staff are not limited', async () => {
+  const customer = await aCustomer()
+  const [first, second] = [await aTicket({}, customer), await aTicket({}, customer)]
+  const sent = await Promise.all(
+    Array.from({ length: 62 }, (_, at) => writeAsCustomer(customer, (at % 2 ? first : second).ticketId, customerMessageForm())),
+  )
+  // Two messages opened the tickets.
+  expect(sent.filter(({ ok }) => ok)).toHaveLength(58)
+  expect(sent.find(({ ok }) => !ok)).toMatchObject({ error: { code: 'too_many' } })
+  expect((await writeAsStaff(agent, first.ticketId, staffMessageForm())).ok).toBe(true)
+})
+
 test('an answer of staff and its status are one email; a note is none and moves only updated_at', async () => {
   const { ticketId, customer } = await aTicket()
   const before = await stored(ticketId)

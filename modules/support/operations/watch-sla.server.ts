@@ -1,6 +1,8 @@
 import { and, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import { formatMoment } from '#kernel/date-format.ts'
+import type { TimeZone } from '#kernel/dates.ts'
 import { ok } from '#kernel/result.ts'
+import type { StaffAddress } from '#modules/identity/queries/staff-who-may.server.ts'
 import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
@@ -35,18 +37,19 @@ export async function watchSla(): Promise<number> {
       .orderBy(supportTickets.slaDueAt)
       .limit(batch)
       .for('update', { skipLocked: true })
-    for (const ticket of due) await alertStaff(tx, ticket, at)
+    const [{ timezone }, agents] = await Promise.all([siteSettings(tx), ticketAgents(tx)])
+    for (const ticket of due) await alertStaff(tx, ticket, { at, timezone, agents })
     return ok(due.length)
   })
   return watched.ok ? watched.value : 0
 }
 
-async function alertStaff(tx: Transaction, ticket: LockedTicket, at: Date): Promise<void> {
+type Watch = { at: Date; timezone: TimeZone; agents: readonly StaffAddress[] }
+
+async function alertStaff(tx: Transaction, ticket: LockedTicket, { at, timezone, agents }: Watch): Promise<void> {
   const dueAt = ticket.slaDueAt ?? at
   const isBroken = dueAt <= at
   const template = isBroken ? 'ticket_overdue' : 'ticket_due_soon'
-  const { timezone } = await siteSettings(tx)
-  const agents = await ticketAgents(tx)
   const assigned = agents.filter(({ userId }) => userId === ticket.assignedAgentId)
   // A broken promise is everybody's; a warning is for who has the ticket, or for everybody while nobody has.
   const recipients = isBroken || assigned.length === 0 ? agents : assigned

@@ -1,3 +1,4 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { claimKey } from '#modules/billing/documents/operations/once-per-key.server.ts'
@@ -9,6 +10,7 @@ import { readAttachments } from '../rules/attachment.ts'
 import { slaAfterCustomerMessage } from '../rules/sla.ts'
 import { statusAfterCustomerMessage, type TicketStatus } from '../rules/ticket.ts'
 import type { CustomerMessage } from '../rules/ticket-forms.ts'
+import { supportMessages } from '../tables.server.ts'
 import { bytesOf } from './bytes-of-files.server.ts'
 import { changeStatus } from './change-status.server.ts'
 import { type LockedTicket, lockTicket } from './lock-ticket.server.ts'
@@ -16,11 +18,16 @@ import { moveClocks } from './move-clocks.server.ts'
 import { mailCustomerMessage } from './ticket-mails.server.ts'
 import { writeMessage } from './write-message.server.ts'
 
+/** Above what anybody writes by hand, and below what floods a mailbox. */
+const maxMessagesPerHour = 60
+const hourMs = 3_600_000
+
 const missing = refuse('not_found', 'There is no such ticket.')
 
 /**
  * The customer answers. What waited for them, was resolved or closed is open again. Emails go to the support address and, as a confirmation, to the
- * customer. One message per form, however often it is sent. Refuses: somebody else's or no ticket (alike), files that are too large.
+ * customer. One message per form, however often it is sent. Refuses: somebody else's or no ticket (alike), files that are too large, more than
+ * sixty messages in an hour (each sends emails).
  */
 export async function writeAsCustomer(actor: Actor, ticketId: string, form: CustomerMessage): Promise<Result<{ messageId: string }>> {
   const read = readAttachments(await bytesOf(form.files))
@@ -32,6 +39,8 @@ export async function writeAsCustomer(actor: Actor, ticketId: string, form: Cust
     const claimed = await claimKey(tx, { scope: `ticket-message:${ticketId}:${actorId(actor) ?? ''}`, key, body }, { messageId })
     if (claimed) return claimed
     const at = now()
+    if ((await messagesSince(tx, actor, new Date(at.getTime() - hourMs))) >= maxMessagesPerHour)
+      return refuse('too_many', 'You wrote many messages in the last hour. Please wait a little, or call us.', { retryAfter: 3600 })
     const written = await writeMessage(tx, {
       id: messageId,
       ticketId,
@@ -57,6 +66,13 @@ export async function setOwnTicketStatus(actor: Actor, ticketId: string, status:
     if (isDone !== (status === 'resolved')) await changeStatus(tx, ticket, status, { actor, at: now(), quietly: true })
     return ok(null)
   })
+}
+
+/** The customer's messages on all tickets. The lock makes several that are sent at once wait for each other. */
+async function messagesSince(tx: Transaction, actor: Actor, since: Date): Promise<number> {
+  const sender = actorId(actor) ?? ''
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ticket-messages-of:${sender}`}, 0))`)
+  return tx.$count(supportMessages, and(eq(supportMessages.senderId, sender), gt(supportMessages.createdAt, since)))
 }
 
 function onOwnTicket<T>(actor: Actor, ticketId: string, work: (tx: Transaction, ticket: LockedTicket) => Promise<Result<T>>): Promise<Result<T>> {

@@ -1,3 +1,4 @@
+import { fileTypeOf } from '#kernel/file-type.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { fileTooLarge, maxFileBytes } from '#kernel/upload-limit.ts'
 
@@ -15,14 +16,9 @@ export type AttachedFile = { name: string; type: string; bytes: Buffer }
 /** A§5. */
 export const attachmentMissing = 'Attachment data not available'
 
-/** A file's type by its first bytes, never by its name: one of the pictures that are shown, PDF, or unknown bytes. */
+/** What the content says that it is (D29); unknown bytes are sent as such. */
 export function attachmentType(bytes: Uint8Array): string {
-  const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
-  if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png'
-  if (text(0, 3) === '\xff\xd8\xff') return 'image/jpeg'
-  if (/^GIF8[79]a$/.test(text(0, 6))) return 'image/gif'
-  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'image/webp'
-  return text(0, 5) === '%PDF-' ? 'application/pdf' : 'application/octet-stream'
+  return fileTypeOf(bytes) ?? 'application/octet-stream'
 }
 
 export function isShownInBrowser(type: string): boolean {

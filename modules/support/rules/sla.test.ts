@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { officeHours, openMinutesBetween } from './service-hours.ts'
 import {
   defaultSlaPolicies,
-  isSolvedInTime,
   nextDeadline,
   type SlaState,
   slaAfterAnswer,
@@ -67,13 +66,6 @@ test('another priority counts from the same beginnings and leaves what was answe
     answersInTime: 1,
     firstResponseDueAt: answered.firstResponseDueAt,
   })
-})
-
-test('solved in time', () => {
-  expect(isSolvedInTime(opened, null)).toBeNull()
-  expect(isSolvedInTime(opened, at('2026-12-03T16:00'))).toBe(true)
-  expect(isSolvedInTime(opened, at('2026-12-03T16:01'))).toBe(false)
-  expect(isSolvedInTime({ resolutionDueAt: null }, at('2026-12-03T16:01'))).toBeNull()
 })
 
 const steps = fc.array(

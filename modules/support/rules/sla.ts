@@ -115,8 +115,3 @@ export function nextDeadline(state: SlaState): Date | null {
   const times = pending.filter((due) => due !== null).map((due) => due.getTime())
   return times.length === 0 ? null : new Date(Math.min(...times))
 }
-
-/** Whether a ticket that is solved was solved in time; null while it is not, or when nothing was promised. */
-export function isSolvedInTime(state: Pick<SlaState, 'resolutionDueAt'>, solvedAt: Date | null): boolean | null {
-  return solvedAt === null || state.resolutionDueAt === null ? null : solvedAt <= state.resolutionDueAt
-}

@@ -12,9 +12,10 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { List } from '#ui/table/list.tsx'
+import { BulkDelete } from '../bulk-delete.tsx'
 import type { Route } from './+types/list'
-import { BulkDelete } from './bulk-delete.tsx'
 import { orderColumns, orderFilters } from './columns.tsx'
+import { deleteMessages } from './delete-messages.tsx'
 import { OrderStatCards } from './stat-cards.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Orders' }]
@@ -48,7 +49,18 @@ export default function Orders({ loaderData: { query, page, stats, timezone } }:
         rowKey={(row) => row.id}
         rowName={(row) => `order ${row.number}`}
         rowLink={(row) => href('/admin/orders/:id', { id: row.id })}
-        bulk={{ page: '/admin/orders/delete', label: 'Delete selected', actions: (selection) => <BulkDelete selection={selection} /> }}
+        bulk={{
+          page: '/admin/orders/delete',
+          label: 'Delete selected',
+          actions: (selection) => (
+            <BulkDelete
+              ids={[...selection.ids]}
+              action={href('/admin/orders/delete')}
+              button="Delete selected"
+              words={deleteMessages(selection.ids.size)}
+            />
+          ),
+        }}
         empty={
           <EmptyState icon={<ReceiptText className="size-6" />} title="No orders yet" action={createOrder}>
             Orders appear here when customers check out. You can also create one for a customer.

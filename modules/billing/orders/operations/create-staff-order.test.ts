@@ -62,7 +62,7 @@ test('free of charge only with a reason, which is kept in its history', async ()
     .from(orderStatusHistory)
     .where(eq(orderStatusHistory.orderId, order?.id ?? ''))
   expect(history.map(({ notes }) => notes)).toEqual(['By phone\nFree: Sponsored school'])
-  // Nobody is told how to pay nothing.
+  // No payment instructions for nothing.
   const mails = await db()
     .select({ name: emailLogs.templateName })
     .from(emailLogs)

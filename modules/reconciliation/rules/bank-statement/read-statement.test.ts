@@ -149,7 +149,7 @@ test('what is no statement is refused with what to do', () => {
   expect(faultsIn('x'.repeat(5 * 1024 * 1024 + 1))[0]).toContain('larger than 5 MB')
   const many = `Date,Description,Amount,Balance\n${'20261102,X,1.00,1\n'.repeat(20_001)}`
   expect(faultsIn(many)[0]).toContain('more than 20 000')
-  // Told by counting: none of these lines could be read.
+  // By counting: none of these lines could be read.
   for (const end of ['\n', '\r', '\r\n'])
     expect(faultsIn(`1,2${end}`.repeat(500_000))).toEqual([expect.stringContaining('more than 20 000 movements')])
   expect(faultsIn(`<OFX>${'<stmttrn>'.repeat(20_001)}`)).toEqual([expect.stringContaining('more than 20 000 movements')])

@@ -31,7 +31,7 @@ async function aWorld() {
   return { agent, ticketId, customer, serviceId }
 }
 
-/** Everything that a customer is told: pages, figures, service page and emails. */
+/** Everything that a customer can read: pages, figures, service page and emails. */
 async function answers({ customer, ticketId, serviceId }: World): Promise<string> {
   const query = parseListQuery(ownTicketListShape, new URLSearchParams())
   const mails = await db()
@@ -62,7 +62,7 @@ const visible: Record<string, (world: World) => Promise<unknown>> = {
   solved: ({ customer, ticketId }) => setOwnTicketStatus(customer, ticketId, 'resolved'),
 }
 
-test('nothing that a customer is told changes by what staff do among themselves', async () => {
+test('nothing that a customer reads changes by what staff do among themselves', async () => {
   const steps = fc.array(fc.oneof(fc.constantFrom(...Object.keys(hidden)), fc.constantFrom(...Object.keys(visible))), { minLength: 1, maxLength: 8 })
   await fc.assert(
     fc.asyncProperty(steps, async (names) => {

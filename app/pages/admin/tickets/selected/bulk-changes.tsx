@@ -1,13 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { href, useFetcher, useLocation } from 'react-router'
 import type { FormAnswer } from '#app/forms/form-action.ts'
-import type { Refusal } from '#kernel/result.ts'
-import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
-import { useRefusalNotice } from '#ui/feedback/use-refusal-notice.ts'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Modal } from '#ui/primitives/modal.tsx'
 import type { Selection } from '#ui/table/selection.ts'
+import { BulkDelete } from '../../bulk-delete.tsx'
 import { type AgentChoice, deleteMessages, SelectedField, SelectedIds, selectedForms } from './forms.tsx'
 
 type Props = { selection: Selection; agents: readonly AgentChoice[] }
@@ -23,7 +21,7 @@ export function BulkChanges({ selection, agents }: Props) {
           {choice.button}
         </Button>
       ))}
-      <BulkDelete ids={ids} />
+      <BulkDelete ids={ids} action={href('/admin/tickets/selected/:form?', { form: 'delete' })} button="Delete" words={deleteMessages(ids.length)} />
       {open && <BulkDialog key={open.form} choice={open} ids={ids} agents={agents} onClose={() => setOpen(null)} />}
     </>
   )
@@ -55,32 +53,5 @@ function BulkDialog({ choice: { form, title, submit }, ids, agents, onClose }: D
         <SelectedField form={form} agents={agents} answer={fetcher.data} />
       </FormShell>
     </Modal>
-  )
-}
-
-function BulkDelete({ ids }: { ids: readonly string[] }) {
-  const fetcher = useFetcher<{ refusal: Refusal }>()
-  useRefusalNotice(fetcher.data?.refusal)
-  const { search } = useLocation()
-  const confirm = () => {
-    const form = new FormData()
-    for (const id of ids) form.append('id', id)
-    form.set('list', search)
-    fetcher.submit(form, { method: 'post', action: href('/admin/tickets/selected/:form?', { form: 'delete' }) })
-  }
-  const { title, text, label } = deleteMessages(ids.length)
-  return (
-    <ConfirmDialog
-      title={title}
-      confirmLabel={label}
-      onConfirm={confirm}
-      trigger={
-        <Button type="submit" variant="danger" size="sm" loading={fetcher.state !== 'idle'}>
-          Delete
-        </Button>
-      }
-    >
-      {text}
-    </ConfirmDialog>
   )
 }

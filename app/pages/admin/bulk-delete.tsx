@@ -3,22 +3,27 @@ import type { Refusal } from '#kernel/result.ts'
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
 import { useRefusalNotice } from '#ui/feedback/use-refusal-notice.ts'
 import { Button } from '#ui/primitives/button.tsx'
-import type { Selection } from '#ui/table/selection.ts'
-import { deleteMessages } from './delete-messages.tsx'
 
-/** Asks for confirmation in a dialog, and submits to the page that asks without scripts. */
-export function BulkDelete({ selection }: { selection: Selection }) {
+type Props = {
+  ids: readonly string[]
+  /** The address that deletes them. It is sent the list's search too, to come back to. */
+  action: string
+  /** The words of the button in the list. */
+  button: string
+  words: { title: string; text: string; label: string }
+}
+
+/** Deletes the selected rows of a list after a question. */
+export function BulkDelete({ ids, action, button, words: { title, text, label } }: Props) {
   const fetcher = useFetcher<{ refusal: Refusal }>()
   useRefusalNotice(fetcher.data?.refusal)
-  const ids = [...selection.ids]
   const { search } = useLocation()
   const confirm = () => {
     const form = new FormData()
     for (const id of ids) form.append('id', id)
     form.set('list', search)
-    fetcher.submit(form, { method: 'post', action: '/admin/orders/delete' })
+    fetcher.submit(form, { method: 'post', action })
   }
-  const { title, text, label } = deleteMessages(ids.length)
   return (
     <ConfirmDialog
       title={title}
@@ -26,7 +31,7 @@ export function BulkDelete({ selection }: { selection: Selection }) {
       onConfirm={confirm}
       trigger={
         <Button type="submit" variant="danger" size="sm" loading={fetcher.state !== 'idle'}>
-          Delete selected
+          {button}
         </Button>
       }
     >
