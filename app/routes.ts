@@ -164,8 +164,16 @@ export default [
     route('admin/tickets', './pages/admin/tickets/list.tsx'),
     route('admin/tickets/new', './pages/admin/tickets/new.tsx'),
     route('admin/tickets/settings', './pages/admin/tickets/settings.tsx'),
+    route('admin/tickets/canned-replies', './pages/admin/tickets/canned-replies.tsx', [
+      route('new', './pages/admin/tickets/canned-replies/new.tsx'),
+      route(':id', './pages/admin/tickets/canned-replies/edit.tsx'),
+      route(':id/delete', './pages/admin/tickets/canned-replies/delete.tsx'),
+    ]),
     route('admin/tickets/selected/:form?', './pages/admin/tickets/selected.tsx'),
-    route('admin/tickets/:id', './pages/admin/tickets/details.tsx', [route('transfer', './pages/admin/tickets/details/transfer.tsx')]),
+    route('admin/tickets/:id', './pages/admin/tickets/details.tsx', [
+      route('transfer', './pages/admin/tickets/details/transfer.tsx'),
+      route('canned-replies', './pages/admin/tickets/details/canned-replies.tsx'),
+    ]),
     route('admin/emails', './pages/admin/emails.tsx'),
     route('admin/settings', './pages/admin/settings/home.ts'),
     route('admin/settings/vat-rates', './pages/admin/settings/vat-rates.tsx'),

@@ -12,6 +12,7 @@ import type { Transaction } from '#platform/database.server.ts'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
 import { demoBadges } from './demo-badges.ts'
 import { seedDemoBlog } from './demo-blog/seed-blog.server.ts'
+import { seedDemoCannedReplies } from './demo-canned-replies.server.ts'
 import { seedDemoFaq } from './demo-faq.server.ts'
 import { seedDemoOrders } from './demo-orders.server.ts'
 import { demoPackages } from './demo-packages.ts'
@@ -34,6 +35,7 @@ export async function seedDemo(tx: Transaction, onProgress: (line: string) => vo
   await seedDemoBlog(tx, now())
   await seedDemoFaq(tx)
   await seedDemoTickets(tx, buyers, now())
+  await seedDemoCannedReplies(tx)
 }
 
 /** Dates emails and activity back to the events they belong to. */

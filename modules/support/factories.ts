@@ -33,6 +33,7 @@ export function staffMessageForm(changes: Partial<StaffMessage> = {}): StaffMess
     status: '',
     seen: Number.MAX_SAFE_INTEGER,
     sendAnyway: 'no',
+    cannedReplies: [],
     uploads: [],
     files: [],
     idempotencyKey: newId(),

@@ -7,6 +7,7 @@ const ranks = [
   ['catalog', 'customers'],
   ['billing'],
   ['reconciliation'],
+  ['canned-replies'],
   ['support', 'chat'],
   // The life of a customer's account touches what every module before holds of that customer.
   ['accounts'],

@@ -8,6 +8,7 @@ import { noCounts } from '#modules/billing/runs/rules/run-counts.ts'
 import { itemsOf } from '#modules/billing/subscriptions/queries/subscription-items.server.ts'
 import { billingRuns } from '#modules/billing/tables.renewals.server.ts'
 import { invoices, orders, subscriptions } from '#modules/billing/tables.server.ts'
+import { cannedReplies } from '#modules/canned-replies/tables.server.ts'
 import { hostingPlans, packages } from '#modules/catalog/tables.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { aSignedInRequest, aStaffMember } from '#modules/identity/factories.ts'
@@ -154,6 +155,11 @@ const access: Record<string, Access> = {
   '/admin/tickets/new': ticketsOnly,
   '/admin/tickets/settings': adminOnly,
   '/admin/tickets/selected/:form?': ticketsOnly,
+  '/admin/tickets/canned-replies': ticketsOnly,
+  '/admin/tickets/canned-replies/new': ticketsOnly,
+  '/admin/tickets/canned-replies/:id': ticketsOnly,
+  '/admin/tickets/canned-replies/:id/delete': ticketsOnly,
+  '/admin/tickets/:id/canned-replies': ticketsOnly,
   '/admin/tickets/:id': ticketsOnly,
   '/admin/tickets/:id/transfer': ticketsOnly,
   '/admin/tickets/:id/draft': ticketButton,
@@ -273,6 +279,7 @@ let server: TestServer
 const cookies: Record<PersonKind, string> = { visitor: '', customer: '', agent: '', powerless: '', administrator: '' }
 let sample: {
   order: string
+  cannedReply: string
   invoice: string
   service: string
   waiting: string
@@ -314,6 +321,7 @@ beforeAll(async () => {
     ...(await catalogueEntries()),
     ...(await desk(mine?.customer ?? '', mine?.invoice ?? '')),
     ...(await ticketOf(mine?.customer ?? '')),
+    cannedReply: await aCannedReply(),
   }
 }, 90_000)
 
@@ -330,6 +338,12 @@ async function aRun(): Promise<string> {
   } as const
   const [run] = await db().insert(billingRuns).values(done).returning({ id: billingRuns.id })
   return run?.id ?? ''
+}
+
+async function aCannedReply(): Promise<string> {
+  const reply = { shortcut: '/walk', title: 'Walk', content: 'Hello' }
+  const [row] = await db().insert(cannedReplies).values(reply).returning({ id: cannedReplies.id })
+  return row?.id ?? ''
 }
 
 type TicketSample = { ticket: string; file: string }
@@ -381,6 +395,7 @@ function isStaffOnly(path: string): boolean {
 
 function address(path: string): string {
   if (path.endsWith('/*')) return path.replace('*', 'there-is-no-such-page')
+  if (path.startsWith('/admin/tickets/canned-replies')) return path.replace(':id', sample.cannedReply)
   if (path.startsWith('/admin/tickets')) return path.replace(':form?', 'status').replace(':property', 'status').replace(':id', sample.ticket)
   if (path.includes(':form?')) return path.replace(':form?', 'password')
   if (path.includes(':decision?')) return address(path.replace(':decision?', path.includes('/credit/') ? 'payout' : 'dismiss'))

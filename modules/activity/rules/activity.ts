@@ -5,6 +5,7 @@ export type ActivityEntity =
   | 'bank_statement'
   | 'billing_run'
   | 'blog_post'
+  | 'canned_reply'
   | 'customer'
   | 'email'
   | 'gateway_notification'

@@ -2,6 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { claimKey } from '#modules/billing/documents/operations/once-per-key.server.ts'
+import { countCannedReplyUses } from '#modules/canned-replies/operations/count-uses.server.ts'
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
@@ -53,6 +54,7 @@ export async function writeAsStaff(actor: Actor, ticketId: string, form: StaffMe
     const status = form.status === '' || form.status === ticket.status ? null : form.status
     if (isInternal) await noteStatus(tx, ticket, status, { actor, at })
     else await answer(tx, ticket, { ...written, status }, { actor, at })
+    await countCannedReplyUses(tx, form.cannedReplies)
     await useUpDraft(tx, ticket, actor)
     return ok({ messageId })
   })

@@ -54,6 +54,8 @@ export const staffMessageSchema = z.object({
   status: z.enum(['', ...ticketStatuses]).default(''),
   seen: z.coerce.number().int().min(0).default(0),
   sendAnyway: z.enum(['yes', 'no']).default('no'),
+  /** Ids of canned replies that were inserted. */
+  cannedReplies: several(20),
   uploads,
   files,
   idempotencyKey,

@@ -2,6 +2,7 @@ import type { Policy } from '#app/shells/guards.server.ts'
 import type { ActivityEntity } from '#modules/activity/rules/activity.ts'
 import { mayManageInvoices, mayManageOrders, mayManagePayments, mayManageSubscriptions, mayViewBilling } from '#modules/billing/policy.ts'
 import { mayManageBlog } from '#modules/blog/policy.ts'
+import { mayUseCannedReplies } from '#modules/canned-replies/policy.ts'
 import { mayManageHostingPlans, mayManagePackages } from '#modules/catalog/policy.ts'
 import { mayManageCustomers } from '#modules/customers/policy.ts'
 import { mayManageStaff } from '#modules/identity/policy.ts'
@@ -17,6 +18,7 @@ const policies: Record<ActivityEntity, Policy> = {
   bank_statement: mayManagePayments,
   billing_run: mayViewBilling,
   blog_post: mayManageBlog,
+  canned_reply: mayUseCannedReplies,
   customer: mayManageCustomers,
   email: canManageEmail,
   gateway_notification: mayManagePayments,

@@ -9,6 +9,7 @@ import { HiddenField, SelectField, TextAreaField } from '#ui/form/field.tsx'
 import { FieldIdPrefix } from '#ui/form/field-frame.tsx'
 import { ErrorSummary } from '#ui/form/form-shell.tsx'
 import { Button } from '#ui/primitives/button.tsx'
+import { CannedReplyField } from './canned/canned-reply-field.tsx'
 import { ComposeKind } from './compose-kind.tsx'
 import { NewMessages } from './new-messages.tsx'
 import { type DraftStatus, useDraft } from './use-draft.ts'
@@ -66,6 +67,7 @@ export function Compose({ ticket, idempotencyKey, seen, newCount, answer, onBegi
           defaultValue={typed?.message ?? ticket.draft?.message}
           error={fields?.message}
         />
+        <CannedReplyField ticketId={ticket.id} />
         <AttachmentField address={href('/admin/tickets/files')} error={fields?.files} />
         <div className="flex flex-wrap items-end justify-between gap-3">
           <StatusAfter status={ticket.status} typed={typed} />

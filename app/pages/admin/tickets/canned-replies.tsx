@@ -1,0 +1,81 @@
+import { MessageSquareText, Plus } from 'lucide-react'
+import { href, Outlet } from 'react-router'
+import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { requireStaff } from '#app/shells/guards.server.ts'
+import { mayUseCannedReplies } from '#modules/canned-replies/policy.ts'
+import { cannedReplyCategories, cannedReplyList } from '#modules/canned-replies/queries/canned-replies.server.ts'
+import { matchingReplies } from '#modules/canned-replies/rules/canned-reply-form.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { DebouncedSearch } from '#ui/form/debounced-search.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { Card } from '#ui/primitives/card.tsx'
+import type { Route } from './+types/canned-replies'
+import { ReplyCard } from './canned-replies/reply-card.tsx'
+import { ReplyViews } from './canned-replies/reply-views.tsx'
+
+const heading = 'Canned replies'
+
+export const meta: Route.MetaFunction = () => [{ title: heading }]
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireStaff(args, mayUseCannedReplies)
+  const { searchParams } = args.url
+  const search = (searchParams.get('q') ?? '').trim()
+  const category = searchParams.get('category')
+  const isActiveOnly = searchParams.get('show') === 'active'
+  const [replies, categories] = await Promise.all([cannedReplyList({ isActiveOnly, ...(category && { category }) }), cannedReplyCategories()])
+  return { replies: matchingReplies(replies, search), categories, search, isFiltered: search !== '' || isActiveOnly || Boolean(category) }
+}
+
+const addReply = (
+  <Button to={href('/admin/tickets/canned-replies/new')} preventScrollReset icon={<Plus aria-hidden="true" className="size-4" />}>
+    Add canned reply
+  </Button>
+)
+
+export default function CannedReplies({ loaderData: { replies, categories, search, isFiltered } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader
+        title={heading}
+        description="Texts you send often. In a ticket, type / to insert one."
+        back={{ label: 'Tickets', to: href('/admin/tickets') }}
+        actions={addReply}
+      />
+      <DebouncedSearch label="Search canned replies" placeholder="Shortcut, title or category" search={search} />
+      <ReplyViews categories={categories} />
+      {replies.length > 0 && (
+        <ul aria-label="Canned replies" className="grid gap-4 lg:grid-cols-2">
+          {replies.map((reply) => (
+            <li key={reply.id} className="grid min-w-0">
+              <ReplyCard reply={reply} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {replies.length === 0 && <NoReplies isFiltered={isFiltered} />}
+      <Outlet />
+    </>
+  )
+}
+
+function NoReplies({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <Card>
+      {isFiltered ? (
+        <EmptyState title="No canned reply matches" action={<Button to="?">Clear filters</Button>}>
+          No shortcut, title or category matches.
+        </EmptyState>
+      ) : (
+        <EmptyState icon={<MessageSquareText className="size-6" />} title="No canned replies yet" action={addReply}>
+          Write an answer once and use it in every ticket.
+        </EmptyState>
+      )}
+    </Card>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailure heading={heading} message="Failed to load canned responses" error={error} />
+}

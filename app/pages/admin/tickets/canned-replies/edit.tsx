@@ -1,0 +1,50 @@
+import { data, href } from 'react-router'
+import { BothVersions } from '#app/forms/both-versions.tsx'
+import { formAction } from '#app/forms/form-action.server.ts'
+import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
+import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { textDifferences } from '#kernel/versions.ts'
+import { saveCannedReply } from '#modules/canned-replies/operations/save-canned-reply.server.ts'
+import { mayUseCannedReplies } from '#modules/canned-replies/policy.ts'
+import { cannedReplyById } from '#modules/canned-replies/queries/canned-replies.server.ts'
+import { cannedReplySchema, cannedReplyTexts, typedCannedReply } from '#modules/canned-replies/rules/canned-reply-form.ts'
+import { Modal } from '#ui/primitives/modal.tsx'
+import type { Route } from './+types/edit'
+import { ReplyForm, updateFailure } from './reply-form.tsx'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Edit ${loaderData.reply.title}` : 'Canned reply' }]
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireStaff(args, mayUseCannedReplies)
+  const reply = await cannedReplyById(args.params.id)
+  if (!reply) throw data('This canned reply was deleted.', { status: 404 })
+  return { reply, version: reply.updatedAt.toISOString() }
+}
+
+export const action = formAction(({ params }: Route.ActionArgs) => ({
+  policy: byStaff(mayUseCannedReplies),
+  schema: cannedReplySchema,
+  failure: updateFailure,
+  run: (member, { version, ...input }) => saveCannedReply(member, { id: params.id, version }, input),
+  done: () => redirectWithToast(href('/admin/tickets/canned-replies'), { kind: 'success', message: 'Canned reply updated' }),
+}))
+
+export const clientAction = formClientAction(updateFailure)
+
+export default function EditCannedReply({ loaderData, actionData }: Route.ComponentProps) {
+  const { reply } = loaderData
+  const typed = actionData && typedCannedReply(actionData.typed)
+  return (
+    <Modal open size="lg" title={`Edit ${reply.title}`} closeTo={href('/admin/tickets/canned-replies')}>
+      <ReplyForm
+        values={typed ?? reply}
+        version={shownVersion(loaderData, actionData)}
+        refusal={actionData?.refusal}
+        conflict={
+          typed && isNewerSave(actionData) && <BothVersions differences={textDifferences(cannedReplyTexts(reply), cannedReplyTexts(typed))} />
+        }
+      />
+    </Modal>
+  )
+}

@@ -1,0 +1,34 @@
+import { href } from 'react-router'
+import { formAction } from '#app/forms/form-action.server.ts'
+import { formClientAction } from '#app/forms/form-action.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
+import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { saveCannedReply } from '#modules/canned-replies/operations/save-canned-reply.server.ts'
+import { mayUseCannedReplies } from '#modules/canned-replies/policy.ts'
+import { cannedReplySchema, newCannedReply, typedCannedReply } from '#modules/canned-replies/rules/canned-reply-form.ts'
+import { Modal } from '#ui/primitives/modal.tsx'
+import type { Route } from './+types/new'
+import { createFailure, ReplyForm } from './reply-form.tsx'
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireStaff(args, mayUseCannedReplies)
+  return null
+}
+
+export const action = formAction((_: Route.ActionArgs) => ({
+  policy: byStaff(mayUseCannedReplies),
+  schema: cannedReplySchema,
+  failure: createFailure,
+  run: (member, { version: _, ...input }) => saveCannedReply(member, null, input),
+  done: () => redirectWithToast(href('/admin/tickets/canned-replies'), { kind: 'success', message: 'Canned reply created' }),
+}))
+
+export const clientAction = formClientAction(createFailure)
+
+export default function NewCannedReply({ actionData }: Route.ComponentProps) {
+  return (
+    <Modal open size="lg" title="Add canned reply" closeTo={href('/admin/tickets/canned-replies')}>
+      <ReplyForm values={actionData ? typedCannedReply(actionData.typed) : newCannedReply} version="" refusal={actionData?.refusal} />
+    </Modal>
+  )
+}

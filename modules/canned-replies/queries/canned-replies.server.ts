@@ -1,0 +1,29 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { isId } from '#kernel/ids.ts'
+import { db, type Executor } from '#platform/database.server.ts'
+import { cannedReplies } from '../tables.server.ts'
+
+export type CannedReply = typeof cannedReplies.$inferSelect
+
+/** A§7: canned replies by title; the active ones only, or those of one category. */
+export function cannedReplyList(of: { isActiveOnly?: boolean; category?: string } = {}): Promise<CannedReply[]> {
+  const { isActiveOnly = false, category } = of
+  return db()
+    .select()
+    .from(cannedReplies)
+    .where(
+      and(isActiveOnly ? eq(cannedReplies.isActive, true) : undefined, category === undefined ? undefined : eq(cannedReplies.category, category)),
+    )
+    .orderBy(asc(cannedReplies.title), asc(cannedReplies.id))
+}
+
+export async function cannedReplyById(id: string, executor: Executor = db()): Promise<CannedReply | null> {
+  const [row] = isId(id) ? await executor.select().from(cannedReplies).where(eq(cannedReplies.id, id)) : []
+  return row ?? null
+}
+
+/** The categories that are in use. */
+export async function cannedReplyCategories(): Promise<string[]> {
+  const rows = await db().selectDistinct({ category: cannedReplies.category }).from(cannedReplies).orderBy(asc(cannedReplies.category))
+  return rows.map(({ category }) => category).filter((category) => category !== '')
+}
