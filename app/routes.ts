@@ -173,6 +173,8 @@ export default [
     route('admin/tickets/:id', './pages/admin/tickets/details.tsx', [
       route('transfer', './pages/admin/tickets/details/transfer.tsx'),
       route('canned-replies', './pages/admin/tickets/details/canned-replies.tsx'),
+      route('merge', './pages/admin/tickets/details/merge.tsx'),
+      route('split/:message', './pages/admin/tickets/details/split.tsx'),
     ]),
     route('admin/emails', './pages/admin/emails.tsx'),
     route('admin/settings', './pages/admin/settings/home.ts'),

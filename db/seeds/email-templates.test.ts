@@ -45,6 +45,7 @@ test('every message of the contract is there once', () => {
     'ticket_assigned',
     'ticket_customer_message',
     'ticket_due_soon',
+    'ticket_merged',
     'ticket_message_received',
     'ticket_opened',
     'ticket_overdue',

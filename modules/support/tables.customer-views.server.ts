@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { pgView } from 'drizzle-orm/pg-core'
 import { supportFiles, supportMessages, supportTickets } from './tables.server.ts'
 
@@ -27,7 +27,16 @@ export const customerTickets = pgView('customer_tickets').as((query) =>
       firstResponseDueAt: supportTickets.firstResponseDueAt,
       nextResponseDueAt: supportTickets.nextResponseDueAt,
     })
-    .from(supportTickets),
+    .from(supportTickets)
+    .where(isNull(supportTickets.mergedInto)),
+)
+
+/** Tickets that were merged: only where they are now. */
+export const customerMergedTickets = pgView('customer_merged_tickets').as((query) =>
+  query
+    .select({ id: supportTickets.id, customerId: supportTickets.customerId, mergedInto: supportTickets.mergedInto })
+    .from(supportTickets)
+    .where(isNotNull(supportTickets.mergedInto)),
 )
 
 export const customerTicketMessages = pgView('customer_ticket_messages').as((query) =>

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -59,6 +60,8 @@ export const supportTickets = pgTable(
     resolvedAt: moment('resolved_at'),
     closedAt: moment('closed_at'),
     lastPublicMessageAt: moment('last_public_message_at'),
+    /** The ticket that has its messages since they were merged: this one is its old number and address. */
+    mergedInto: uuid('merged_into').references((): AnyPgColumn => supportTickets.id),
     /** What was promised to this ticket and how far its clocks are (rules/sla.ts). Null: opened before there were promises, or hours are never open. */
     slaTargets: jsonb('sla_targets').$type<SlaTargets>(),
     slaPausedAt: moment('sla_paused_at'),
@@ -85,8 +88,10 @@ export const supportTickets = pgTable(
     index('support_tickets_unsolved')
       .on(table.createdAt.desc(), table.id.desc())
       .where(sql`${table.status} in ('open', 'in_progress', 'waiting_customer')`),
+    index('support_tickets_merged').on(table.mergedInto).where(sql`${table.mergedInto} is not null`),
     index('support_tickets_service').on(table.relatedServiceId),
     index('support_tickets_sla').on(table.slaDueAt, table.id).where(sql`${table.slaDueAt} is not null`),
+    check('support_tickets_merged_closed', sql`${table.mergedInto} is null or (${table.status} = 'closed' and ${table.mergedInto} <> ${table.id})`),
     check('support_tickets_resolved', sql`${table.status} <> 'resolved' or ${table.resolvedAt} is not null`),
     check('support_tickets_closed', sql`(${table.status} = 'closed') = (${table.closedAt} is not null)`),
   ],

@@ -39,6 +39,7 @@ const families: Record<string, string[]> = {
     'bookkeeping',
     'revenue',
   ],
+  support: ['merging', 'held-replies', 'presence'],
 }
 
 type Room =

@@ -160,6 +160,8 @@ const access: Record<string, Access> = {
   '/admin/tickets/canned-replies/:id': ticketsOnly,
   '/admin/tickets/canned-replies/:id/delete': ticketsOnly,
   '/admin/tickets/:id/canned-replies': ticketsOnly,
+  '/admin/tickets/:id/merge': ticketsOnly,
+  '/admin/tickets/:id/split/:message': ticketsOnly,
   '/admin/tickets/:id': ticketsOnly,
   '/admin/tickets/:id/transfer': ticketsOnly,
   '/admin/tickets/:id/draft': ticketButton,
@@ -396,7 +398,8 @@ function isStaffOnly(path: string): boolean {
 function address(path: string): string {
   if (path.endsWith('/*')) return path.replace('*', 'there-is-no-such-page')
   if (path.startsWith('/admin/tickets/canned-replies')) return path.replace(':id', sample.cannedReply)
-  if (path.startsWith('/admin/tickets')) return path.replace(':form?', 'status').replace(':property', 'status').replace(':id', sample.ticket)
+  if (path.startsWith('/admin/tickets'))
+    return path.replace(':form?', 'status').replace(':property', 'status').replace(':message', sample.ticket).replace(':id', sample.ticket)
   if (path.includes(':form?')) return path.replace(':form?', 'password')
   if (path.includes(':decision?')) return address(path.replace(':decision?', path.includes('/credit/') ? 'payout' : 'dismiss'))
   if (path.includes(':day')) return path.replace(':day', '2026-01-01')

@@ -3,6 +3,7 @@ import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { refusalError } from '#app/forms/refusal.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
+import { redirect } from '#app/request/redirect.server.ts'
 import { LoadFailure } from '#app/shells/account/load-failure.tsx'
 import { byCustomer, requirePerson } from '#app/shells/guards.server.ts'
 import { newId } from '#kernel/ids.ts'
@@ -10,6 +11,7 @@ import { OwnTicketStatus } from '#modules/support/components/own-ticket-status.t
 import { useTicketEvents } from '#modules/support/components/use-ticket-events.ts'
 import { writeAsCustomer } from '#modules/support/operations/write-as-customer.server.ts'
 import { mayWriteOwnTickets } from '#modules/support/policy.ts'
+import { ownMergedTicket } from '#modules/support/queries/for-customers/own-merged-ticket.server.ts'
 import { ownTicketFor } from '#modules/support/queries/for-customers/own-ticket.server.ts'
 import { readThreadLength } from '#modules/support/rules/thread-part.ts'
 import { customerMessageSchema } from '#modules/support/rules/ticket-forms.ts'
@@ -27,7 +29,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 export async function loader(args: Route.LoaderArgs) {
   const person = await requirePerson(args)
   const found = await ownTicketFor(person, args.params.id, readThreadLength(args.url.searchParams))
-  if (!found.ok) throw refusalError(found.error)
+  if (!found.ok) {
+    const merged = await ownMergedTicket(person, args.params.id)
+    throw merged === null ? refusalError(found.error) : redirect(href('/dashboard/tickets/:id', { id: merged }))
+  }
   const sent = args.url.searchParams.get('sent') ?? ''
   return { ...found.value, sent, idempotencyKey: newId(), onlyLooking: person.viewedBy !== undefined }
 }

@@ -196,6 +196,27 @@ Open the ticket: ${staffPage}`,
   variables: dueVariables,
 }
 
+/** To the customer: two of their tickets are one now. */
+const ticketMergedEmail: EmailDefinition = {
+  name: 'ticket_merged',
+  type: 'notification',
+  subject: '[{{ ticket_number }}] We’ve merged two of your tickets: {{ subject }}',
+  html: [
+    heading('We’ve merged two of your tickets'),
+    paragraph('Hello {{ customer_name }}'),
+    paragraph('{{ merged_number }} is now part of {{ ticket_number }}. All messages are there, and we answer both in one place.'),
+    facts(rows),
+    button(ownPage, 'View your ticket'),
+  ].join('\n'),
+  text: `Hello {{ customer_name }}
+
+{{ merged_number }} is now part of {{ ticket_number }}. All messages are there, and we answer both in one place.
+
+${textFacts(rows)}
+View your ticket: ${ownPage}`,
+  variables: [...common, 'merged_number'],
+}
+
 export const ticketEmails: readonly EmailDefinition[] = [
   ticketReceivedEmail,
   ticketOpenedEmail,
@@ -204,6 +225,7 @@ export const ticketEmails: readonly EmailDefinition[] = [
   ticketAnswerEmail,
   ticketStatusChangedEmail,
   ticketAssignedEmail,
+  ticketMergedEmail,
   ticketDueSoonEmail,
   ticketOverdueEmail,
 ]

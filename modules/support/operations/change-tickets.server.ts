@@ -30,6 +30,7 @@ export async function changeTickets(actor: Actor, ids: readonly string[], change
     // In the order of their ids, so that two people who change the same tickets wait for each other and do not lock each other out.
     const tickets = await tx.select().from(supportTickets).where(inArray(supportTickets.id, wanted)).orderBy(supportTickets.id).for('update')
     if (tickets.length !== wanted.length) return missing
+    if (tickets.some(({ mergedInto }) => mergedInto !== null)) return refuse('conflict', 'One of these tickets was merged into another one.')
     const by = { actor, at: now() }
     let changed = 0
     for (const ticket of tickets) if (await changeTicket(tx, ticket, change, by)) changed++

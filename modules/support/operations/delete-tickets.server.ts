@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivities } from '#modules/activity/operations/record-activity.server.ts'
@@ -29,8 +29,14 @@ export async function deleteTickets(actor: Actor, ids: readonly string[]): Promi
   })
 }
 
-/** Removes the rows of locked tickets. */
-export async function removeTickets(tx: Transaction, ids: string[]): Promise<void> {
+/** Removes the rows of locked tickets, and of those that were merged into them. */
+async function removeTickets(tx: Transaction, locked: string[]): Promise<void> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with recursive merged as (
+      select id from support_tickets where id = any(${sql.param(locked)}::uuid[])
+      union select source.id from support_tickets source join merged on source.merged_into = merged.id)
+    select id from merged`)
+  const ids = rows.map(({ id }) => id)
   const files = await tx.delete(supportFiles).where(inArray(supportFiles.ticketId, ids)).returning({ id: supportFiles.id })
   if (files.length > 0)
     await tx.delete(supportFileBytes).where(

@@ -22,9 +22,25 @@ export async function moveClocks(
   move: (state: SlaState, calendar: Awaited<ReturnType<typeof slaCalendar>>) => SlaState,
 ) {
   const [row] = await tx.select().from(supportTickets).where(eq(supportTickets.id, ticketId))
-  if (!row?.slaTargets) return
+  const state = row && slaStateOf(row)
+  if (!state) return
   const calendar = await slaCalendar(tx)
-  const state: SlaState = {
+  await tx
+    .update(supportTickets)
+    .set(slaColumns(move(state, calendar)))
+    .where(eq(supportTickets.id, ticketId))
+}
+
+/** The clocks as the ticket's row keeps them. */
+export function slaColumns(state: SlaState) {
+  const { targets, pausedAt, pausedMinutes, createdAt: _, ...clocks } = state
+  return { slaTargets: targets, slaPausedAt: pausedAt, slaPausedMinutes: pausedMinutes, ...clocks, slaDueAt: nextDeadline(state) }
+}
+
+/** The clocks of a ticket's row; null for a ticket without promises. */
+export function slaStateOf(row: typeof supportTickets.$inferSelect): SlaState | null {
+  if (!row.slaTargets) return null
+  return {
     targets: row.slaTargets,
     createdAt: row.createdAt,
     pausedAt: row.slaPausedAt,
@@ -37,14 +53,4 @@ export async function moveClocks(
     answersInTime: row.answersInTime,
     answersLate: row.answersLate,
   }
-  await tx
-    .update(supportTickets)
-    .set(slaColumns(move(state, calendar)))
-    .where(eq(supportTickets.id, ticketId))
-}
-
-/** The clocks as the ticket's row keeps them. */
-export function slaColumns(state: SlaState) {
-  const { targets, pausedAt, pausedMinutes, createdAt: _, ...clocks } = state
-  return { slaTargets: targets, slaPausedAt: pausedAt, slaPausedMinutes: pausedMinutes, ...clocks, slaDueAt: nextDeadline(state) }
 }

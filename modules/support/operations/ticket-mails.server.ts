@@ -72,6 +72,20 @@ export async function mailStaffMessage(tx: Transaction, ticket: Ticket, message:
   await enqueueMails(tx, [toCustomer(ticket, 'ticket_answer', message.id, { message: message.message, staff_name: message.senderName, status })])
 }
 
+/** Two tickets of one requester are one now. */
+export async function mailMerged(
+  tx: Transaction,
+  ticket: Ticket,
+  { sourceNumber, changeId }: { sourceNumber: string; changeId: string },
+): Promise<void> {
+  await enqueueMails(tx, [toCustomer(ticket, 'ticket_merged', changeId, { merged_number: sourceNumber })])
+}
+
+/** A message became a ticket of its own. */
+export async function mailSplit(tx: Transaction, ticket: WrittenTicket, message: WrittenMessage): Promise<void> {
+  await enqueueMails(tx, [toCustomer(ticket, 'ticket_received', ticket.id, { message: message.message })])
+}
+
 export async function mailStatus(tx: Transaction, ticket: Ticket, { status, changeId }: { status: TicketStatus; changeId: string }): Promise<void> {
   await enqueueMails(tx, [toCustomer(ticket, 'ticket_status_changed', changeId, { status: ownTicketStatusLabels[status] })])
 }

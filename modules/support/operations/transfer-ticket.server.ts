@@ -24,7 +24,7 @@ export async function transferTicket(actor: Actor, ticketId: string, { team, age
     if (agentId !== '') await changeTicket(tx, ticket, { property: 'agent', value: agentId }, by)
     await writeMessage(tx, {
       id: newId(),
-      ticketId,
+      ticketId: ticket.id,
       actor,
       senderType: 'staff',
       message: `Ticket transferred. ${note}`.trim(),

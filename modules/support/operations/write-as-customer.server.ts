@@ -43,7 +43,7 @@ export async function writeAsCustomer(actor: Actor, ticketId: string, form: Cust
       return refuse('too_many', 'You wrote many messages in the last hour. Please wait a little, or call us.', { retryAfter: 3600 })
     const written = await writeMessage(tx, {
       id: messageId,
-      ticketId,
+      ticketId: ticket.id,
       actor,
       senderType: 'customer',
       message,
@@ -53,7 +53,7 @@ export async function writeAsCustomer(actor: Actor, ticketId: string, form: Cust
       at,
     })
     await changeStatus(tx, ticket, statusAfterCustomerMessage(ticket.status), { actor, at, quietly: true })
-    await moveClocks(tx, ticketId, (state, calendar) => slaAfterCustomerMessage(state, at, calendar))
+    await moveClocks(tx, ticket.id, (state, calendar) => slaAfterCustomerMessage(state, at, calendar))
     await mailCustomerMessage(tx, ticket, written)
     return ok({ messageId })
   })

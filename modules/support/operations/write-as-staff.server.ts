@@ -37,12 +37,12 @@ export async function writeAsStaff(actor: Actor, ticketId: string, form: StaffMe
     const body = { message, isInternal, uploads, files: read.value.map(({ name, bytes }) => [name, bytes.length]) }
     const claimed = await claimKey(tx, { scope: staffMessageScope(ticketId, actor), key, body }, { messageId })
     if (claimed) return claimed
-    const unseen = await unseenMessages(tx, ticketId, form, actor)
+    const unseen = await unseenMessages(tx, ticket.id, form, actor)
     if (unseen > 0) return refuse('conflict', newMessages(unseen))
     const at = now()
     const written = await writeMessage(tx, {
       id: messageId,
-      ticketId,
+      ticketId: ticket.id,
       actor,
       senderType: 'staff',
       message,

@@ -22,6 +22,8 @@ export type TicketToWrite = {
   source: TicketSource
   actor: Actor
   at: Date
+  /** When it was asked, where that was before it became a ticket. */
+  createdAt?: Date
 }
 
 export type WrittenTicket = TicketToWrite & { number: string }
@@ -30,10 +32,10 @@ export type WrittenTicket = TicketToWrite & { number: string }
 const maxTries = 20
 
 /** Writes the ticket and the first line of its history, without a message. The caller's transaction locks nothing else before it. */
-export async function writeTicket(tx: Transaction, { actor, at, ...ticket }: TicketToWrite): Promise<WrittenTicket> {
+export async function writeTicket(tx: Transaction, { actor, at, createdAt = at, ...ticket }: TicketToWrite): Promise<WrittenTicket> {
   const calendar = await slaCalendar(tx)
-  const clocks = slaColumns(slaAtOpening(calendar.policies[ticket.priority], at, calendar))
-  const number = await writeWithFreeNumber(tx, { ...ticket, ...clocks, createdAt: at, updatedAt: at })
+  const clocks = slaColumns(slaAtOpening(calendar.policies[ticket.priority], createdAt, calendar))
+  const number = await writeWithFreeNumber(tx, { ...ticket, ...clocks, createdAt, updatedAt: at })
   await tx.insert(supportTicketChanges).values({
     ticketId: ticket.id,
     kind: 'created',

@@ -1,7 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { isId } from '#kernel/ids.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
+import { supportTickets } from '../tables.server.ts'
 
 export type Requester = { firstName: string; lastName: string; email: string }
 
@@ -11,6 +13,13 @@ export async function requester(executor: Executor, customerId: string): Promise
     .select({ firstName: customers.firstName, lastName: customers.lastName, email: customers.email })
     .from(customers)
     .where(and(eq(customers.id, customerId), isNull(customers.deletedAt)))
+  return row ?? null
+}
+
+/** Whose ticket it is, for what is done with its other tickets. */
+export async function requesterOfTicket(ticketId: string) {
+  const { id, number, customerId, requesterEmail } = supportTickets
+  const [row] = isId(ticketId) ? await db().select({ id, number, customerId, requesterEmail }).from(supportTickets).where(eq(id, ticketId)) : []
   return row ?? null
 }
 

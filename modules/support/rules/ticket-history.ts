@@ -31,12 +31,18 @@ const tellings: Record<TicketChangeKind, Tell> = {
   customer: optional('customer'),
   merged: (_, after) => `merged it with ${after ?? 'another ticket'}`,
   split: (_, after) => `split off ${after ?? 'a ticket'}`,
+  split_from: (_, after) => `split it off from ${after ?? 'another ticket'}`,
   rated: (_, after) => `rated the answer ${after ?? ''}`.trim(),
 }
 
 /** What somebody did, to be read after their name: 'changed the status from Open to Resolved'. */
 export function historyText({ kind, before, after }: HistoryChange): string {
   return tellings[kind](before, after)
+}
+
+/** Changes that keep the id of another ticket as `before`. */
+export function linksToTicket(kind: TicketChangeKind): boolean {
+  return kind === 'merged' || kind === 'split' || kind === 'split_from'
 }
 
 export type ThreadEntry<Message, Change> = { kind: 'message'; message: Message } | { kind: 'change'; change: Change }

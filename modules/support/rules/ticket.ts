@@ -33,12 +33,24 @@ export const ticketChangeKinds = [
   'customer',
   'merged',
   'split',
+  'split_from',
   'rated',
 ] as const
 export type TicketChangeKind = (typeof ticketChangeKinds)[number]
 
 /** Changes that the customer's own page shows. */
-const publicChanges: readonly TicketChangeKind[] = ['created', 'status', 'priority', 'category', 'agent', 'subject', 'service', 'merged', 'split']
+const publicChanges: readonly TicketChangeKind[] = [
+  'created',
+  'status',
+  'priority',
+  'category',
+  'agent',
+  'subject',
+  'service',
+  'merged',
+  'split',
+  'split_from',
+]
 
 export function isPublicChange(kind: TicketChangeKind): boolean {
   return publicChanges.includes(kind)

@@ -3,11 +3,13 @@ import { data, href, Outlet } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
+import { redirect } from '#app/request/redirect.server.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { TicketPriorityLabel, TicketStatusBadge } from '#modules/support/components/ticket-badges.tsx'
 import { useTicketEvents } from '#modules/support/components/use-ticket-events.ts'
+import { currentTicketId } from '#modules/support/merging/queries/current-ticket.server.ts'
 import { writeAsStaff } from '#modules/support/operations/write-as-staff.server.ts'
 import { mayHandleTickets } from '#modules/support/policy.ts'
 import { servicesOf } from '#modules/support/queries/requester.server.ts'
@@ -42,6 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
   ])
   if (!found.ok) throw data(found.error.message, { status: 404 })
   const ticket = found.value
+  if (ticket.mergedInto !== null) throw redirect(href('/admin/tickets/:id', { id: (await currentTicketId(ticket.id)) ?? ticket.mergedInto }))
   const { customerId } = ticket
   const [panel, services] = customerId === null ? [null, []] : await Promise.all([ticketCustomer(customerId, ticket.id), servicesOf(customerId)])
   return {

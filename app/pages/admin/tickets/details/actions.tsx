@@ -1,4 +1,4 @@
-import { ArrowRightLeft, Trash2 } from 'lucide-react'
+import { ArrowRightLeft, Merge, Trash2 } from 'lucide-react'
 import { href, useFetcher } from 'react-router'
 import type { Refusal } from '#kernel/result.ts'
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
@@ -16,6 +16,9 @@ export function TicketActions({ id }: { id: string }) {
     <>
       <Button to={href('/admin/tickets/:id/transfer', { id })} preventScrollReset variant="outline" size="sm" icon={<ArrowRightLeft {...icon} />}>
         Transfer
+      </Button>
+      <Button to={href('/admin/tickets/:id/merge', { id })} preventScrollReset variant="outline" size="sm" icon={<Merge {...icon} />}>
+        Merge
       </Button>
       <ConfirmDialog
         title={title}

@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react'
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import type { TimeZone } from '#kernel/dates.ts'
 import { AttachmentList } from '#modules/support/components/attachment-list.tsx'
 import { MessageText } from '#modules/support/components/message-text.tsx'
@@ -13,8 +13,10 @@ type Message = StaffTicketDetails['messages'][number]
 
 const senderLabels: Record<SenderType, string> = { customer: 'Customer', staff: 'Staff', third_party: 'Not the customer' }
 
+type Props = { message: Message; isNew: boolean; splitTo: string | null; now: Date; zone: TimeZone }
+
 /** An internal note has its own word, sign and dashed border, so that it is never taken for an answer. */
-export function ThreadMessage({ message, isNew, now, zone }: { message: Message; isNew: boolean; now: Date; zone: TimeZone }) {
+export function ThreadMessage({ message, isNew, splitTo, now, zone }: Props) {
   const { senderType, senderName, isInternal, createdAt, files } = message
   const box = isInternal
     ? 'border-warning border-dashed bg-warning-soft'
@@ -37,6 +39,16 @@ export function ThreadMessage({ message, isNew, now, zone }: { message: Message;
         <span className="ml-auto text-muted text-xs">
           <TicketTime at={createdAt} now={now} zone={zone} />
         </span>
+        {splitTo !== null && (
+          <Link
+            to={splitTo}
+            preventScrollReset
+            aria-label={`Split off the message of ${senderName}`}
+            className="inline-flex min-h-6 items-center text-muted text-xs underline underline-offset-2"
+          >
+            Split off
+          </Link>
+        )}
       </header>
       <div className="text-sm leading-relaxed">
         <MessageText>{message.message}</MessageText>

@@ -1,12 +1,13 @@
+import { href } from 'react-router'
 import type { TimeZone } from '#kernel/dates.ts'
 import { EarlierMessages } from '#modules/support/components/earlier-messages.tsx'
-import { TicketTime } from '#modules/support/components/ticket-time.tsx'
 import type { StaffTicketDetails } from '#modules/support/queries/ticket.server.ts'
-import { historyText, threadEntries } from '#modules/support/rules/ticket-history.ts'
+import { threadEntries } from '#modules/support/rules/ticket-history.ts'
+import { HistoryEntry } from './history-entry.tsx'
 import { ThreadMessage } from './message.tsx'
 
 type Props = {
-  ticket: Pick<StaffTicketDetails, 'messages' | 'earlier' | 'changes'>
+  ticket: Pick<StaffTicketDetails, 'id' | 'messages' | 'earlier' | 'changes'>
   /** Messages that came in while an answer was written. */
   newIds: readonly string[]
   now: Date
@@ -22,18 +23,27 @@ export function Thread({ ticket, newIds, now, zone }: Props) {
         {threadEntries(ticket.messages, ticket.changes).map((entry) =>
           entry.kind === 'message' ? (
             <li key={entry.message.id} id={`message-${entry.message.id}`}>
-              <ThreadMessage message={entry.message} isNew={newIds.includes(entry.message.id)} now={now} zone={zone} />
+              <ThreadMessage
+                message={entry.message}
+                splitTo={splitTo(ticket, entry.message)}
+                isNew={newIds.includes(entry.message.id)}
+                now={now}
+                zone={zone}
+              />
             </li>
           ) : (
-            <li key={entry.change.id} className="flex flex-wrap items-baseline gap-x-2 px-4 text-muted text-xs max-sm:px-2">
-              <span className="wrap-anywhere min-w-0">
-                <span className="font-medium">{entry.change.actorName}</span> {historyText(entry.change)}
-              </span>
-              <TicketTime at={entry.change.createdAt} now={now} zone={zone} />
+            <li key={entry.change.id}>
+              <HistoryEntry change={entry.change} now={now} zone={zone} />
             </li>
           ),
         )}
       </ol>
     </>
   )
+}
+
+/** Where a message becomes a ticket of its own: one that staff did not write, and not the one that this ticket began with. */
+function splitTo({ id, messages, earlier }: Props['ticket'], message: StaffTicketDetails['messages'][number]): string | null {
+  const isFirst = earlier === 0 && message === messages[0]
+  return message.senderType === 'staff' || isFirst ? null : href('/admin/tickets/:id/split/:message', { id, message: message.id })
 }
