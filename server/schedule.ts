@@ -8,7 +8,13 @@ import { forgetExpiredJob, startIdentityJobs } from '#modules/identity/jobs.serv
 import { startMailDelivery } from '#modules/mail/jobs.server.ts'
 import { forgetUnreadStatementsJob, startReconciliationJobs } from '#modules/reconciliation/jobs.server.ts'
 import { forgetOldVitalsJob, startSeoJobs } from '#modules/seo/jobs.server.ts'
-import { closeResolvedTicketsJob, forgetUnsentFilesJob, startSupportJobs, watchSlaJob } from '#modules/support/jobs.server.ts'
+import {
+  closeResolvedTicketsJob,
+  forgetUnsentFilesJob,
+  publishOverdueRepliesJob,
+  startSupportJobs,
+  watchSlaJob,
+} from '#modules/support/jobs.server.ts'
 import { scheduleJob } from '#platform/queue.server.ts'
 
 /** All background jobs and cron schedules, in the site's time zone. */
@@ -32,5 +38,6 @@ export async function startBackgroundWork(): Promise<void> {
   await scheduleJob(forgetUnsentFilesJob, '45 3 * * *', {})
   await scheduleJob(closeResolvedTicketsJob, '50 3 * * *', {})
   await scheduleJob(watchSlaJob, '* * * * *', {})
+  await scheduleJob(publishOverdueRepliesJob, '* * * * *', {})
   await scheduleJob(forgetUnreadStatementsJob, '50 3 * * *', {})
 }

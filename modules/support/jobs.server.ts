@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { defineJob, work } from '#platform/queue.server.ts'
+import { publishOverdueReplies, publishReply } from './held-replies/operations/publish-reply.server.ts'
+import { publishReplyJob } from './held-replies/publish-reply-job.server.ts'
 import { closeResolvedTickets } from './operations/close-resolved.server.ts'
 import { forgetUnsentFiles } from './operations/upload-file.server.ts'
 import { watchSla } from './operations/watch-sla.server.ts'
@@ -8,8 +10,12 @@ export const forgetUnsentFilesJob = defineJob('support.forget-unsent-files', z.o
 export const closeResolvedTicketsJob = defineJob('support.close-resolved', z.object({}))
 export const watchSlaJob = defineJob('support.watch-sla', z.object({}))
 
+export const publishOverdueRepliesJob = defineJob('support.publish-overdue-replies', z.object({}))
+
 export async function startSupportJobs(): Promise<void> {
   await work(forgetUnsentFilesJob, async () => void (await forgetUnsentFiles()))
   await work(closeResolvedTicketsJob, async () => void (await closeResolvedTickets()))
+  await work(publishReplyJob, ({ id }) => publishReply(id))
+  await work(publishOverdueRepliesJob, async () => void (await publishOverdueReplies()))
   await work(watchSlaJob, async () => void (await watchSla()))
 }

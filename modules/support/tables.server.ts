@@ -128,6 +128,8 @@ export const supportFiles = pgTable(
     id: id(),
     ticketId: uuid('ticket_id').references(() => supportTickets.id),
     messageId: uuid('message_id').references(() => supportMessages.id),
+    /** A reply that can still be undone (tables.held-replies.server.ts) has it. */
+    heldReplyId: uuid('held_reply_id'),
     uploadedBy: text('uploaded_by'),
     name: text('name').notNull(),
     /** Detected from the content, never taken from the browser. */
@@ -138,6 +140,7 @@ export const supportFiles = pgTable(
   },
   (table) => [
     index('support_files_message').on(table.messageId, table.position),
+    index('support_files_held').on(table.heldReplyId).where(sql`${table.heldReplyId} is not null`),
     index('support_files_unsent').on(table.createdAt).where(sql`${table.messageId} is null`),
   ],
 )
@@ -180,6 +183,9 @@ export const supportDrafts = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     message: text('message').notNull(),
     isInternal: boolean('is_internal').notNull().default(false),
+    /** Of a reply that was undone: the status that it was sent with, and its files. */
+    status: ticketStatus('status'),
+    uploads: uuid('uploads').array().notNull().default([]),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.ticketId, table.authorId] })],
@@ -196,6 +202,8 @@ export const supportSettings = pgTable(
     supportAddress: text('support_address').notNull().default(''),
     /** Resolved tickets are closed after so many days; 0 is never. */
     autoCloseDays: integer('auto_close_days').notNull().default(7),
+    /** An answer can be undone for so many seconds; 0 is never. */
+    undoSendSeconds: integer('undo_send_seconds').notNull().default(10),
   },
   (table) => [check('support_settings_one', sql`${table.id} = 1`)],
 )

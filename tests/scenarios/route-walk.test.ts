@@ -166,6 +166,7 @@ const access: Record<string, Access> = {
   '/admin/tickets/:id/transfer': ticketsOnly,
   '/admin/tickets/:id/draft': ticketButton,
   '/admin/tickets/:id/change/:property': ticketButton,
+  '/admin/tickets/:id/undo/:message': ticketButton,
   '/admin/tickets/files': ticketButton,
   '/admin/tickets/files/:id': ticketFile,
   '/admin/packages': adminOnly,

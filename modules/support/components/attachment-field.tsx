@@ -9,12 +9,14 @@ import { isUploading } from '../rules/upload.ts'
 import { UploadRow } from './upload-row.tsx'
 import { useFileDrops } from './use-file-drops.ts'
 import { useHeldSubmit } from './use-held-submit.ts'
-import { useUploads } from './use-uploads.ts'
+import { type UploadedBefore, useUploads } from './use-uploads.ts'
 
 type Props = {
   /** Where files are sent one by one; a file is taken away again at `${address}/${id}`. */
   address: string
   error: FieldLabels['error']
+  /** Files that were uploaded for this message before the page was made. */
+  uploaded?: readonly UploadedBefore[]
 }
 
 /**
@@ -22,12 +24,12 @@ type Props = {
  * `files`, so it needs `encType="multipart/form-data"`. A form that is submitted meanwhile is sent when the last file has arrived. Give it a new `key`
  * for every message.
  */
-export function AttachmentField({ address, error }: Props) {
+export function AttachmentField({ address, error, uploaded = [] }: Props) {
   const id = useFieldId(undefined, 'files')
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const isHydrated = useHydrated()
-  const { uploads, add, remove } = useUploads(address)
+  const { uploads, add, remove } = useUploads(address, uploaded)
   const isOver = useFileDrops(box, add)
   const isHeld = useHeldSubmit(box, uploads.some(isUploading))
   const take = useEffectEvent(takeFrom)

@@ -3,12 +3,18 @@ import { newId } from '#kernel/ids.ts'
 import { type Upload, withChange, withFiles } from '../rules/upload.ts'
 import { removeFile, sendFile } from './send-file.ts'
 
+export type UploadedBefore = { id: string; name: string; size: number }
+
+function asSent({ id, name, size }: UploadedBefore): Upload {
+  return { key: id, id, name, size, status: 'sent', progress: 1, problem: '' }
+}
+
 /** Files of a message that is being written. They are sent to `address` one after the other, as they are added; leaving the page stops that. */
-export function useUploads(address: string) {
-  const [uploads, setUploads] = useState<readonly Upload[]>([])
+export function useUploads(address: string, uploaded: readonly UploadedBefore[]) {
+  const [uploads, setUploads] = useState<readonly Upload[]>(() => uploaded.map(asSent))
   const waiting = useRef<{ key: string; file: File }[]>([])
   const sending = useRef<{ key: string; stop: AbortController } | null>(null)
-  const shown = useRef<readonly Upload[]>([])
+  const shown = useRef<readonly Upload[]>(uploads)
   useEffect(() => () => sending.current?.stop.abort(), [])
 
   /** State and its latest value for handlers that run between two renderings. */

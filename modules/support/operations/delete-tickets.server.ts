@@ -5,6 +5,7 @@ import { recordActivities } from '#modules/activity/operations/record-activity.s
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { mayHandleTickets } from '../policy.ts'
+import { supportHeldReplies } from '../tables.held-replies.server.ts'
 import { supportDrafts, supportFileBytes, supportFiles, supportMessages, supportTicketChanges, supportTickets } from '../tables.server.ts'
 
 /** Deletes tickets with all that belongs to them, messages first (A§7); the activity log keeps that there was one. Refuses: no permission, a missing ticket. */
@@ -47,6 +48,7 @@ async function removeTickets(tx: Transaction, locked: string[]): Promise<void> {
     )
   await tx.delete(supportMessages).where(inArray(supportMessages.ticketId, ids))
   await tx.delete(supportTicketChanges).where(inArray(supportTicketChanges.ticketId, ids))
+  await tx.delete(supportHeldReplies).where(inArray(supportHeldReplies.ticketId, ids))
   await tx.delete(supportDrafts).where(inArray(supportDrafts.ticketId, ids))
   await tx.delete(supportTickets).where(inArray(supportTickets.id, ids))
 }

@@ -1,7 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '#platform/database.server.ts'
 import { removedMessage } from '../rules/forgotten.ts'
-import { supportFileBytes, supportFiles, supportMessages, supportTicketChanges, supportTickets } from '../tables.server.ts'
+import { supportHeldReplies } from '../tables.held-replies.server.ts'
+import { supportDrafts, supportFileBytes, supportFiles, supportMessages, supportTicketChanges, supportTickets } from '../tables.server.ts'
 
 /**
  * A deleted customer's tickets: what they wrote, what was written to them, and their files are removed; that there was a ticket, when, of what category and
@@ -13,6 +14,8 @@ export async function forgetTickets(
   { substitute, accountId, at }: { substitute: string; accountId: string | null; at: Date },
 ): Promise<void> {
   const own = tx.select({ id: supportTickets.id }).from(supportTickets).where(eq(supportTickets.customerId, customerId))
+  await tx.delete(supportHeldReplies).where(inArray(supportHeldReplies.ticketId, own))
+  await tx.delete(supportDrafts).where(inArray(supportDrafts.ticketId, own))
   const files = await tx.delete(supportFiles).where(inArray(supportFiles.ticketId, own)).returning({ id: supportFiles.id })
   const ids = sql.param(files.map(({ id }) => id))
   await tx.delete(supportFileBytes).where(sql`${supportFileBytes.fileId} = any(${ids}::uuid[])`)

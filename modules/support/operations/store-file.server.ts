@@ -6,6 +6,7 @@ export type FileToStore = AttachedFile & {
   id: string
   ticketId: string | null
   messageId: string | null
+  heldReplyId?: string
   uploadedBy: string | null
   position: number
 }

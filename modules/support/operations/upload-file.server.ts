@@ -12,6 +12,8 @@ import { storeFile } from './store-file.server.ts'
 /** Files that one person may have uploaded without sending them: four full messages. */
 const maxUnsentFiles = 40
 const dayMs = 86_400_000
+/** Neither a message's nor a held reply's. */
+const isUnsent = and(isNull(supportFiles.messageId), isNull(supportFiles.heldReplyId))
 
 export type UploadedFile = { id: string; name: string; size: number }
 
@@ -26,7 +28,7 @@ export async function uploadFile(actor: Actor, sent: { name: string; bytes: Buff
   if (!file) return refuse('invalid', 'Choose a file.')
   return transact(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`support-uploads:${uploader}`}, 0))`)
-    const unsent = await tx.$count(supportFiles, and(eq(supportFiles.uploadedBy, uploader), isNull(supportFiles.messageId)))
+    const unsent = await tx.$count(supportFiles, and(eq(supportFiles.uploadedBy, uploader), isUnsent))
     if (unsent >= maxUnsentFiles)
       return refuse('too_many', 'You uploaded many files without sending them. Send or remove some first.', { retryAfter: 3600 })
     const id = newId()
@@ -42,7 +44,7 @@ export async function removeUpload(actor: Actor, fileId: string): Promise<Result
   return transact(async (tx) => {
     const removed = await tx
       .delete(supportFiles)
-      .where(and(eq(supportFiles.id, fileId), isNull(supportFiles.messageId), eq(supportFiles.uploadedBy, uploader)))
+      .where(and(eq(supportFiles.id, fileId), isUnsent, eq(supportFiles.uploadedBy, uploader)))
       .returning({ id: supportFiles.id })
     if (removed.length === 0) return refuse('not_found', 'There is no such file.')
     await tx.delete(supportFileBytes).where(eq(supportFileBytes.fileId, fileId))
@@ -55,7 +57,7 @@ export async function forgetUnsentFiles(): Promise<number> {
   const removed = await transact(async (tx) => {
     const old = await tx
       .delete(supportFiles)
-      .where(and(isNull(supportFiles.messageId), lt(supportFiles.createdAt, new Date(now().getTime() - dayMs))))
+      .where(and(isUnsent, lt(supportFiles.createdAt, new Date(now().getTime() - dayMs))))
       .returning({ id: supportFiles.id })
     const ids = sql.param(old.map(({ id }) => id))
     await tx.delete(supportFileBytes).where(sql`${supportFileBytes.fileId} = any(${ids}::uuid[])`)

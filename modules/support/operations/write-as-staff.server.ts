@@ -7,7 +7,7 @@ import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { mayHandleTickets } from '../policy.ts'
-import { readAttachments } from '../rules/attachment.ts'
+import { type AttachedFile, readAttachments } from '../rules/attachment.ts'
 import { slaAfterAnswer } from '../rules/sla.ts'
 import type { TicketStatus } from '../rules/ticket.ts'
 import type { StaffMessage } from '../rules/ticket-forms.ts'
@@ -29,16 +29,13 @@ export async function writeAsStaff(actor: Actor, ticketId: string, form: StaffMe
   const read = readAttachments(await bytesOf(form.files))
   if (!read.ok) return read
   return transact(async (tx) => {
-    const ticket = await lockTicket(tx, ticketId)
-    if (!ticket) return refuse('not_found', 'There is no such ticket.')
     const messageId = newId()
-    const { message, uploads, idempotencyKey: key } = form
+    const begun = await beginStaffMessage(tx, actor, { ticketId, form, files: read.value, messageId })
+    if (!begun.ok) return begun
+    if ('messageId' in begun.value) return ok(begun.value)
+    const { ticket } = begun.value
+    const { message, uploads } = form
     const isInternal = form.isInternal === 'yes'
-    const body = { message, isInternal, uploads, files: read.value.map(({ name, bytes }) => [name, bytes.length]) }
-    const claimed = await claimKey(tx, { scope: staffMessageScope(ticketId, actor), key, body }, { messageId })
-    if (claimed) return claimed
-    const unseen = await unseenMessages(tx, ticket.id, form, actor)
-    if (unseen > 0) return refuse('conflict', newMessages(unseen))
     const at = now()
     const written = await writeMessage(tx, {
       id: messageId,
@@ -53,17 +50,40 @@ export async function writeAsStaff(actor: Actor, ticketId: string, form: StaffMe
     })
     const status = form.status === '' || form.status === ticket.status ? null : form.status
     if (isInternal) await noteStatus(tx, ticket, status, { actor, at })
-    else await answer(tx, ticket, { ...written, status }, { actor, at })
+    else await followAnswer(tx, ticket, { ...written, status }, { actor, at })
     await countCannedReplyUses(tx, form.cannedReplies)
     await useUpDraft(tx, ticket, actor)
     return ok({ messageId })
   })
 }
 
+type Beginning = { ticketId: string; form: StaffMessage; files: readonly AttachedFile[]; messageId: string }
+
+/** The ticket, held for a message; or the id of the message that this form became before. Refuses as `writeAsStaff`. */
+export async function beginStaffMessage(
+  tx: Transaction,
+  actor: Actor,
+  { ticketId, form, files, messageId }: Beginning,
+): Promise<Result<{ ticket: LockedTicket } | { messageId: string }>> {
+  const ticket = await lockTicket(tx, ticketId)
+  if (!ticket) return refuse('not_found', 'There is no such ticket.')
+  const { message, uploads, idempotencyKey: key } = form
+  const body = { message, isInternal: form.isInternal === 'yes', uploads, files: files.map(({ name, bytes }) => [name, bytes.length]) }
+  const claimed = await claimKey(tx, { scope: staffMessageScope(ticketId, actor), key, body }, { messageId })
+  if (claimed) return claimed
+  const unseen = await unseenMessages(tx, ticket.id, form, actor)
+  return unseen > 0 ? refuse('conflict', newMessages(unseen)) : ok({ ticket })
+}
+
 type By = { actor: Actor; at: Date }
 
 /** What follows from an answer: the clock of the answer ends, and one email says the answer and the status. */
-async function answer(tx: Transaction, ticket: LockedTicket, written: WrittenMessage & { status: TicketStatus | null }, by: By): Promise<void> {
+export async function followAnswer(
+  tx: Transaction,
+  ticket: LockedTicket,
+  written: WrittenMessage & { status: TicketStatus | null },
+  by: By,
+): Promise<void> {
   await moveClocks(tx, ticket.id, (state) => slaAfterAnswer(state, by.at))
   if (written.status !== null) await changeStatus(tx, ticket, written.status, { ...by, quietly: true })
   await mailStaffMessage(tx, ticket, written)
@@ -91,6 +111,6 @@ async function unseenMessages(tx: Transaction, ticketId: string, { seen, sendAny
   return tx.$count(supportMessages, and(eq(supportMessages.ticketId, ticketId), gt(supportMessages.position, seen), byOthers))
 }
 
-async function useUpDraft(tx: Transaction, ticket: LockedTicket, actor: Actor): Promise<void> {
+export async function useUpDraft(tx: Transaction, ticket: LockedTicket, actor: Actor): Promise<void> {
   await tx.delete(supportDrafts).where(and(eq(supportDrafts.ticketId, ticket.id), eq(supportDrafts.authorId, actorId(actor) ?? '')))
 }

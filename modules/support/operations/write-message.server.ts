@@ -31,7 +31,7 @@ export type WrittenMessage = Pick<MessageToWrite, 'id' | 'ticketId' | 'message' 
 export async function writeMessage(tx: Transaction, { actor, uploads, files, at, ...message }: MessageToWrite): Promise<WrittenMessage> {
   const senderName = actorName(actor)
   await tx.insert(supportMessages).values({ ...message, senderId: actorId(actor), senderName, createdAt: at })
-  await claimUploads(tx, message, actorId(actor), uploads)
+  await claimUploads(tx, { messageId: message.id, ticketId: message.ticketId }, actorId(actor), uploads)
   let position = uploads.length
   for (const file of files) {
     const id = newId()
@@ -45,12 +45,22 @@ export async function writeMessage(tx: Transaction, { actor, uploads, files, at,
   return { id: message.id, ticketId: message.ticketId, message: message.message, at, senderName }
 }
 
-async function claimUploads(tx: Transaction, message: { id: string; ticketId: string }, uploader: string | null, ids: readonly string[]) {
+type FileOwner = { ticketId: string } & ({ messageId: string } | { heldReplyId: string })
+
+/** Gives uploaded files to a message, or to a reply that is held. Throws a refusal when one is not there any more or is somebody else's. */
+export async function claimUploads(tx: Transaction, owner: FileOwner, uploader: string | null, ids: readonly string[]) {
   if (ids.length === 0) return
   const claimed = await tx
     .update(supportFiles)
-    .set({ messageId: message.id, ticketId: message.ticketId, position: sql`array_position(${sql.param([...ids])}::uuid[], ${supportFiles.id})` })
-    .where(and(inArray(supportFiles.id, [...ids]), isNull(supportFiles.messageId), eq(supportFiles.uploadedBy, uploader ?? '')))
+    .set({ ...owner, position: sql`array_position(${sql.param([...ids])}::uuid[], ${supportFiles.id})` })
+    .where(
+      and(
+        inArray(supportFiles.id, [...ids]),
+        isNull(supportFiles.messageId),
+        isNull(supportFiles.heldReplyId),
+        eq(supportFiles.uploadedBy, uploader ?? ''),
+      ),
+    )
     .returning({ id: supportFiles.id })
   if (claimed.length !== new Set(ids).size)
     throw new RefusalError(refuse('invalid', attachmentMissing, { fields: { files: [attachmentMissing] } }).error)

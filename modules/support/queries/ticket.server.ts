@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
@@ -79,11 +79,18 @@ function changesOf(ticketId: string, since: Date | undefined) {
 }
 
 async function draftOf(ticketId: string, authorId: string) {
+  const { message, isInternal, status, uploads } = supportDrafts
   const [draft] = await db()
-    .select({ message: supportDrafts.message, isInternal: supportDrafts.isInternal })
+    .select({ message, isInternal, status, uploads })
     .from(supportDrafts)
     .where(and(eq(supportDrafts.ticketId, ticketId), eq(supportDrafts.authorId, authorId)))
-  return draft ?? null
+  if (!draft) return null
+  const { id, name, size, uploadedBy, messageId } = supportFiles
+  const files = await db()
+    .select({ id, name, size })
+    .from(supportFiles)
+    .where(and(inArray(id, draft.uploads), eq(uploadedBy, authorId), isNull(messageId), isNull(supportFiles.heldReplyId)))
+  return { ...draft, uploads: draft.uploads.flatMap((upload) => files.filter((file) => file.id === upload)) }
 }
 
 export type TicketCustomer = Awaited<ReturnType<typeof ticketCustomer>>

@@ -22,8 +22,13 @@ const maxHours = 2000
 const maxClosedDays = 100
 
 /** The settings as their form shows them. */
-export function supportSettingsValues({ hours, sla, supportAddress, autoCloseDays }: SupportSettings): Record<string, string> {
-  const values: Record<string, string> = { supportAddress, autoCloseDays: String(autoCloseDays), closedDays: hours.closedDays.join('\n') }
+export function supportSettingsValues({ hours, sla, supportAddress, autoCloseDays, undoSendSeconds }: SupportSettings): Record<string, string> {
+  const values: Record<string, string> = {
+    supportAddress,
+    autoCloseDays: String(autoCloseDays),
+    undoSendSeconds: String(undoSendSeconds),
+    closedDays: hours.closedDays.join('\n'),
+  }
   for (const [at, name] of dayFields.entries()) values[name] = (hours.days[at] ?? []).map(intervalText).join(', ')
   for (const priority of ticketPriorities)
     for (const target of targetNames) values[targetField(priority, target)] = String(sla[priority][target] / 60)
@@ -35,6 +40,7 @@ export function supportSettingsTexts(values: Record<string, string>): Record<str
   const texts: Record<string, string> = {
     'Support address': values.supportAddress ?? '',
     'Close resolved tickets after': values.autoCloseDays ?? '',
+    'Undo sending for': values.undoSendSeconds ?? '',
     'Closed days': values.closedDays ?? '',
   }
   for (const [at, name] of dayFields.entries()) texts[dayLabels[at] ?? name] = values[name] ?? ''
@@ -61,6 +67,9 @@ function readSupportSettings(typed: Record<string, string>): Result<SupportSetti
       : 'Enter an email address such as support@example.co.za, or leave it blank.',
   )
   const autoCloseDays = read('autoCloseDays', (text) => (/^\d{1,3}$/.test(text) ? Number(text) : 'Enter whole days, 0 for never.'))
+  const undoSendSeconds = read('undoSendSeconds', (text) =>
+    /^\d{1,2}$/.test(text) && Number(text) <= 60 ? Number(text) : 'Enter whole seconds up to 60, 0 to send at once.',
+  )
   const closedDays = read('closedDays', closedDaysOf)
   const days = dayFields.map((name) => read(name, intervalsOf) ?? [])
   const hours = (name: string) => read(name, (text) => minutesOf(text)) ?? 0
@@ -74,6 +83,7 @@ function readSupportSettings(typed: Record<string, string>): Result<SupportSetti
   return ok({
     supportAddress: supportAddress?.text ?? '',
     autoCloseDays: autoCloseDays ?? 0,
+    undoSendSeconds: undoSendSeconds ?? 0,
     hours: { days, closedDays: closedDays ?? [] },
     sla,
     version: typed.version ?? '',

@@ -9,6 +9,8 @@ export type SupportSettings = {
   supportAddress: string
   /** 0 is never. */
   autoCloseDays: number
+  /** 0 sends at once. */
+  undoSendSeconds: number
 }
 
 export const defaultSupportSettings: SupportSettings = {
@@ -16,4 +18,5 @@ export const defaultSupportSettings: SupportSettings = {
   sla: defaultSlaPolicies,
   supportAddress: '',
   autoCloseDays: 7,
+  undoSendSeconds: 10,
 }

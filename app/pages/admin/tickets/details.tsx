@@ -9,8 +9,9 @@ import { newId } from '#kernel/ids.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { TicketPriorityLabel, TicketStatusBadge } from '#modules/support/components/ticket-badges.tsx'
 import { useTicketEvents } from '#modules/support/components/use-ticket-events.ts'
+import { sendReply } from '#modules/support/held-replies/operations/send-reply.server.ts'
+import { heldReplies } from '#modules/support/held-replies/queries/held-replies.server.ts'
 import { currentTicketId } from '#modules/support/merging/queries/current-ticket.server.ts'
-import { writeAsStaff } from '#modules/support/operations/write-as-staff.server.ts'
 import { mayHandleTickets } from '#modules/support/policy.ts'
 import { servicesOf } from '#modules/support/queries/requester.server.ts'
 import { staffTicket, ticketCustomer } from '#modules/support/queries/ticket.server.ts'
@@ -24,6 +25,7 @@ import type { Route } from './+types/details'
 import { TicketActions } from './details/actions.tsx'
 import { Compose } from './details/compose.tsx'
 import { CustomerPanel } from './details/customer-panel.tsx'
+import { HeldReply } from './details/held-reply.tsx'
 import { TicketPromises } from './details/promises.tsx'
 import { TicketProperties } from './details/properties.tsx'
 import { Thread } from './details/thread.tsx'
@@ -49,6 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
   const [panel, services] = customerId === null ? [null, []] : await Promise.all([ticketCustomer(customerId, ticket.id), servicesOf(customerId)])
   return {
     ticket,
+    held: await heldReplies(ticket.id),
     panel,
     services,
     agents: agents.map(({ userId, name }) => ({ userId, name })),
@@ -63,11 +66,11 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   policy: byStaff(mayHandleTickets),
   schema: composeSchema,
   failure: replyFailure(),
-  run: async (member, composed) => asReplyFailure(await writeAsStaff(member, params.id, composedMessage(composed))),
-  done: (_, { isInternal }) =>
+  run: async (member, composed) => asReplyFailure(await sendReply(member, params.id, composedMessage(composed))),
+  done: ({ heldSeconds }, { isInternal }) =>
     redirectWithToast(href('/admin/tickets/:id', { id: params.id }), {
       kind: 'success',
-      message: isInternal === 'yes' ? 'Note added' : 'Reply sent',
+      message: isInternal === 'yes' ? 'Note added' : heldSeconds === '' ? 'Reply sent' : `Your reply is sent in ${heldSeconds} seconds`,
     }),
 }))
 
@@ -77,10 +80,11 @@ export const clientAction = formClientAction(replyFailure())
 export type TicketOutlet = { number: string; agents: readonly AgentChoice[] }
 
 export default function TicketPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { ticket, panel, services, agents, memberId, timezone, now, idempotencyKey } = loaderData
+  const { ticket, held, panel, services, agents, memberId, timezone, now, idempotencyKey } = loaderData
   useTicketEvents(ticket.id)
   const last = ticket.messages.at(-1)?.position ?? 0
-  const lastOwn = ticket.messages.findLast(({ senderId }) => senderId === memberId)?.id ?? ''
+  const lastOwn =
+    held.findLast(({ authorId }) => authorId === memberId)?.id ?? ticket.messages.findLast(({ senderId }) => senderId === memberId)?.id ?? ''
   const [begun, setBegun] = useState<{ after: string; seen: number } | null>(null)
   // What was sent begins a new text.
   const begunAt = begun?.after === lastOwn ? begun.seen : null
@@ -105,6 +109,9 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
           <Thread ticket={ticket} newIds={fresh.map(({ id }) => id)} now={now} zone={timezone} />
+          {held.map((reply) => (
+            <HeldReply key={reply.id} reply={reply} ticketId={ticket.id} isOwn={reply.authorId === memberId} now={now} />
+          ))}
           <Compose
             key={lastOwn}
             ticket={ticket}

@@ -71,6 +71,7 @@ export default function TicketSettings({ loaderData, actionData }: Route.Compone
               {...field('supportAddress')}
             />
             <TextField label="Close resolved tickets after" inputMode="numeric" hint="Days; 0 for never." {...field('autoCloseDays')} />
+            <TextField label="Undo sending for" inputMode="numeric" hint="Seconds; 0 to send at once." {...field('undoSendSeconds')} />
           </div>
         </Card>
         <Card title="Hours">

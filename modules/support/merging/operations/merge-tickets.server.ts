@@ -11,6 +11,7 @@ import { recordChange } from '../../operations/record-change.server.ts'
 import { mailMerged } from '../../operations/ticket-mails.server.ts'
 import { mayHandleTickets } from '../../policy.ts'
 import { maxTags } from '../../rules/ticket-forms.ts'
+import { supportHeldReplies } from '../../tables.held-replies.server.ts'
 import { supportDrafts, supportFiles, supportMessages, supportTickets } from '../../tables.server.ts'
 import { isSameRequester, slaAfterMerge, statusAfterMerge } from '../rules/merge.ts'
 
@@ -90,6 +91,7 @@ async function recordBoth(tx: Transaction, source: LockedTicket, target: LockedT
 async function moveThread(tx: Transaction, from: string, to: string): Promise<void> {
   await tx.update(supportMessages).set({ ticketId: to }).where(eq(supportMessages.ticketId, from))
   await tx.update(supportFiles).set({ ticketId: to }).where(eq(supportFiles.ticketId, from))
+  await tx.update(supportHeldReplies).set({ ticketId: to }).where(eq(supportHeldReplies.ticketId, from))
   const messages = await tx
     .select({ id: supportMessages.id, position: supportMessages.position })
     .from(supportMessages)
@@ -98,10 +100,11 @@ async function moveThread(tx: Transaction, from: string, to: string): Promise<vo
   const isInOrder = messages.every(({ position }, at) => position > (messages[at - 1]?.position ?? 0))
   if (!isInOrder) for (const { id } of messages) await tx.execute(sql`update support_messages set position = default where id = ${id}`)
   await tx.execute(sql`
-    insert into support_drafts (ticket_id, author_id, message, is_internal, updated_at)
-    select ${to}, author_id, message, is_internal, updated_at from support_drafts where ticket_id = ${from}
+    insert into support_drafts (ticket_id, author_id, message, is_internal, status, uploads, updated_at)
+    select ${to}, author_id, message, is_internal, status, uploads, updated_at from support_drafts where ticket_id = ${from}
     on conflict (ticket_id, author_id) do update set
       message = support_drafts.message || E'\\n\\n' || excluded.message,
-      is_internal = support_drafts.is_internal or excluded.is_internal`)
+      is_internal = support_drafts.is_internal or excluded.is_internal,
+      uploads = support_drafts.uploads || excluded.uploads`)
   await tx.delete(supportDrafts).where(eq(supportDrafts.ticketId, from))
 }

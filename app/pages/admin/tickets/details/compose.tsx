@@ -68,9 +68,9 @@ export function Compose({ ticket, idempotencyKey, seen, newCount, answer, onBegi
           error={fields?.message}
         />
         <CannedReplyField ticketId={ticket.id} />
-        <AttachmentField address={href('/admin/tickets/files')} error={fields?.files} />
+        <AttachmentField address={href('/admin/tickets/files')} error={fields?.files} uploaded={ticket.draft?.uploads} />
         <div className="flex flex-wrap items-end justify-between gap-3">
-          <StatusAfter status={ticket.status} typed={typed} />
+          <StatusAfter status={ticket.status} typed={typed ?? (ticket.draft?.status ? { status: ticket.draft.status } : undefined)} />
           <div className="flex flex-wrap items-center gap-3 max-sm:w-full max-sm:justify-end">
             <span role="status" className="text-muted text-xs">
               {draftLabels[draft.status]}

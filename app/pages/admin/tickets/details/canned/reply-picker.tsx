@@ -13,16 +13,30 @@ type Props = {
 }
 
 /** A search with the list of what matches (the combobox pattern of WAI-ARIA): arrows move, Enter chooses, Escape closes. */
-export function ReplyPicker({ replies, hasFailed, onChoose, onClose }: Props) {
+export function ReplyPicker({ replies, hasFailed, ...on }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
+  const isDone = useRef(false)
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const found = matchingReplies(replies ?? [], typed)
   const active = found[Math.min(at, found.length - 1)]
-  useEffect(() => input.current?.focus(), [])
-  useEffect(() => list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' }))
+  useEffect(() => {
+    input.current?.focus()
+  }, [])
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  })
+
+  /** Once: the focus leaves the search when it closes, which is a way to close it. */
+  function end(work: () => void): void {
+    if (isDone.current) return
+    isDone.current = true
+    work()
+  }
+  const onChoose = (reply: FilledReply) => end(() => on.onChoose(reply))
+  const onClose = (rest: string) => end(() => on.onClose(rest))
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     const move = moves[event.key]

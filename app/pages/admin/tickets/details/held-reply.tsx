@@ -1,0 +1,52 @@
+import { Undo2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { href } from 'react-router'
+import { MessageText } from '#modules/support/components/message-text.tsx'
+import type { HeldReply as Held } from '#modules/support/held-replies/queries/held-replies.server.ts'
+import { ActionButton } from '#ui/form/action-button.tsx'
+
+type Props = { reply: Held; ticketId: string; isOwn: boolean; now: Date }
+
+/** An answer that the customer does not have yet: its author can take it back. */
+export function HeldReply({ reply, ticketId, isOwn, now }: Props) {
+  const seconds = useSecondsUntil(reply.sendAt.getTime() - now.getTime())
+  return (
+    <article className="min-w-0 rounded-xl border border-line-strong border-dashed bg-sunken/60 px-4 py-3 sm:ml-8">
+      <header className="mb-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <span className="wrap-anywhere min-w-0 font-semibold">{reply.authorName}</span>
+        <span className="tabular text-muted">{seconds > 0 ? `Sending in ${seconds} s` : 'Sending…'}</span>
+        {isOwn && (
+          <span className="ml-auto">
+            <ActionButton
+              to={href('/admin/tickets/:id/undo/:message', { id: ticketId, message: reply.id })}
+              icon={<Undo2 aria-hidden="true" className="size-4" />}
+            >
+              Undo
+            </ActionButton>
+          </span>
+        )}
+      </header>
+      <div className="text-sm leading-relaxed">
+        <MessageText>{reply.message}</MessageText>
+      </div>
+      {reply.files.length > 0 && <p className="wrap-anywhere mt-2 text-muted text-sm">{reply.files.map(({ name }) => name).join(', ')}</p>}
+      {/* Once, and not at every second. */}
+      {isOwn && (
+        <p role="status" className="sr-only">
+          Your reply isn’t sent yet. You can undo it.
+        </p>
+      )}
+    </article>
+  )
+}
+
+/** Counted from when it appeared, so that the browser's clock may be wrong. */
+function useSecondsUntil(ms: number): number {
+  const [left, setLeft] = useState(ms)
+  useEffect(() => {
+    const end = performance.now() + ms
+    const timer = setInterval(() => setLeft(end - performance.now()), 250)
+    return () => clearInterval(timer)
+  }, [ms])
+  return Math.max(0, Math.ceil(left / 1000))
+}
