@@ -1,8 +1,0 @@
-ALTER TYPE "public"."ticket_change_kind" ADD VALUE 'split_from' BEFORE 'rated';--> statement-breakpoint
-DROP VIEW "public"."customer_tickets";--> statement-breakpoint
-ALTER TABLE "support_tickets" ADD COLUMN "merged_into" uuid;--> statement-breakpoint
-ALTER TABLE "support_tickets" ADD CONSTRAINT "support_tickets_merged_into_support_tickets_id_fk" FOREIGN KEY ("merged_into") REFERENCES "public"."support_tickets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "support_tickets_merged" ON "support_tickets" USING btree ("merged_into") WHERE "support_tickets"."merged_into" is not null;--> statement-breakpoint
-ALTER TABLE "support_tickets" ADD CONSTRAINT "support_tickets_merged_closed" CHECK ("support_tickets"."merged_into" is null or ("support_tickets"."status" = 'closed' and "support_tickets"."merged_into" <> "support_tickets"."id"));--> statement-breakpoint
-CREATE VIEW "public"."customer_merged_tickets" AS (select "id", "customer_id", "merged_into" from "support_tickets" where "support_tickets"."merged_into" is not null);--> statement-breakpoint
-CREATE VIEW "public"."customer_tickets" AS (select "id", "ticket_number", "customer_id", "subject", "category", "priority", "status", "assigned_agent_id", "related_service_id", "metadata", "created_at", "resolved_at", "closed_at", "last_public_message_at", "first_responded_at", "first_response_due_at", "next_response_due_at" from "support_tickets" where "support_tickets"."merged_into" is null);
