@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob, work } from '#platform/queue.server.ts'
+import { publishReplyJob } from './held-replies/jobs.server.ts'
 import { publishOverdueReplies, publishReply } from './held-replies/operations/publish-reply.server.ts'
-import { publishReplyJob } from './held-replies/publish-reply-job.server.ts'
 import { closeResolvedTickets } from './operations/close-resolved.server.ts'
 import { forgetUnsentFiles } from './operations/upload-file.server.ts'
 import { watchSla } from './operations/watch-sla.server.ts'

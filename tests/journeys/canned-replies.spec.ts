@@ -61,7 +61,7 @@ test('with the keyboard, / inserts a reply at the caret, and a use is counted wh
   await page.keyboard.type('/hello')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowUp')
-  await expect(page.getByRole('option', { selected: true })).toContainText('/hello')
+  await expect(page.getByRole('listbox', { name: 'Canned replies' }).getByRole('option', { selected: true })).toContainText('/hello')
   await page.keyboard.press('Enter')
   await expect(message).toBeFocused()
   await expect(message).toHaveValue(/^Before Hi \p{L}+,\n\nThanks for writing to us\./u)

@@ -4,6 +4,9 @@ import { expectAccessible } from './accessible.ts'
 import { inDatabase, signInAs, tabTo } from './buyer.ts'
 import { expect, test } from './fixtures.ts'
 import { customerTicket as aTicket, customerWrites } from './staff-desk.ts'
+import { undoSendFor } from './support-desk.ts'
+
+test.beforeEach(({ server }) => undoSendFor(server, 0))
 
 const thread = (page: Page) => page.getByRole('list', { name: 'Conversation' })
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message' })

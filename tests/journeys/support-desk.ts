@@ -1,6 +1,8 @@
 import { anAgent, aTicket, staffMessageForm } from '#modules/support/factories.ts'
 import { writeAsStaff } from '#modules/support/operations/write-as-staff.server.ts'
-import { closeDatabase, openDatabase } from '#platform/database.server.ts'
+import { defaultSupportSettings } from '#modules/support/rules/support-settings.ts'
+import { supportSettings } from '#modules/support/tables.server.ts'
+import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
 import { useServerConfig } from '#tests/server-config.ts'
 import type { TestServer } from '../server.ts'
 import { inDatabase } from './buyer.ts'
@@ -15,6 +17,17 @@ async function onServer<T>(server: TestServer, work: () => Promise<T>): Promise<
   } finally {
     await closeDatabase()
   }
+}
+
+/** How long staff can undo an answer; 0 sends it at once. */
+export function undoSendFor(server: TestServer, undoSendSeconds: number): Promise<void> {
+  return onServer(server, async () => {
+    const set = { undoSendSeconds }
+    await db()
+      .insert(supportSettings)
+      .values({ ...defaultSupportSettings, ...set })
+      .onConflictDoUpdate({ target: supportSettings.id, set })
+  })
 }
 
 /** A member of staff answers; `note` is for staff only. */

@@ -26,7 +26,7 @@ test('a draft is one per person and ticket, read by nobody else, and forgotten w
   const [sipho, naledi] = [await anAgent(), await anAgent('Naledi Khumalo')]
   await saveDraft(sipho, ticketId, draft())
   await saveDraft(sipho, ticketId, draft({ message: 'A whole sentence.', isInternal: true }))
-  expect(await draftFor(ticketId, sipho.userId)).toEqual({ message: 'A whole sentence.', isInternal: true })
+  expect(await draftFor(ticketId, sipho.userId)).toEqual({ message: 'A whole sentence.', isInternal: true, status: null, uploads: [] })
   expect(await draftFor(ticketId, naledi.userId)).toBeNull()
   await saveDraft(sipho, ticketId, draft({ message: ' \n' }))
   expect(await draftsOf(ticketId)).toEqual([])

@@ -25,7 +25,7 @@ import type { Route } from './+types/details'
 import { TicketActions } from './details/actions.tsx'
 import { Compose } from './details/compose.tsx'
 import { CustomerPanel } from './details/customer-panel.tsx'
-import { HeldReply } from './details/held-reply.tsx'
+import { HeldReplies } from './details/held-reply.tsx'
 import { TicketPromises } from './details/promises.tsx'
 import { TicketProperties } from './details/properties.tsx'
 import { Thread } from './details/thread.tsx'
@@ -109,9 +109,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
           <Thread ticket={ticket} newIds={fresh.map(({ id }) => id)} now={now} zone={timezone} />
-          {held.map((reply) => (
-            <HeldReply key={reply.id} reply={reply} ticketId={ticket.id} isOwn={reply.authorId === memberId} now={now} />
-          ))}
+          <HeldReplies held={held} ticketId={ticket.id} memberId={memberId} now={now} />
           <Compose
             key={lastOwn}
             ticket={ticket}

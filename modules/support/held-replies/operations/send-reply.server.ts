@@ -14,7 +14,7 @@ import { supportSettings } from '../../queries/support-settings.server.ts'
 import { type AttachedFile, readAttachments } from '../../rules/attachment.ts'
 import type { StaffMessage } from '../../rules/ticket-forms.ts'
 import { supportHeldReplies } from '../../tables.held-replies.server.ts'
-import { publishReplyJob } from '../publish-reply-job.server.ts'
+import { publishReplyJob } from '../jobs.server.ts'
 
 export type SentReply = { messageId: string; heldSeconds: string }
 

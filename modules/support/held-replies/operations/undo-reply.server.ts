@@ -11,7 +11,7 @@ import { supportHeldReplies } from '../../tables.held-replies.server.ts'
 import { supportDrafts, supportFiles } from '../../tables.server.ts'
 
 /**
- * Takes an own reply back that is still held: its text, files and status are the draft again, before what was begun since. Refuses: no permission, sent
+ * Undoes an own reply that is still held: its text, files and status are the draft again, before what was begun since. Refuses: no permission, sent
  * already, somebody else's (as if it was sent).
  */
 export async function undoReply(actor: Actor, id: string): Promise<Result<null>> {

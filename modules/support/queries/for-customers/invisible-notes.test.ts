@@ -8,6 +8,7 @@ import { db } from '#platform/database.server.ts'
 import { onGap, startEvents, stopEvents, subscribe } from '#platform/events.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { anAgent, aTicket, customerMessageForm, staffMessageForm } from '../../factories.ts'
+import { sendReply } from '../../held-replies/operations/send-reply.server.ts'
 import { changeTickets } from '../../operations/change-tickets.server.ts'
 import { transferTicket } from '../../operations/transfer-ticket.server.ts'
 import { setOwnTicketStatus, writeAsCustomer } from '../../operations/write-as-customer.server.ts'
@@ -52,6 +53,8 @@ const hidden: Record<string, (world: World) => Promise<unknown>> = {
   note: ({ agent, ticketId }) =>
     writeAsStaff(agent, ticketId, staffMessageForm({ isInternal: 'yes', message: secret, files: [new File([secret], `${secret}.txt`)] })),
   tags: ({ agent, ticketId }) => changeTickets(agent, [ticketId], { property: 'addTags', value: [`${secret}-${Math.random()}`] }),
+  held: ({ agent, ticketId }) =>
+    sendReply(agent, ticketId, staffMessageForm({ message: secret, status: 'resolved', files: [new File([secret], `${secret}.txt`)] })),
   team: ({ agent, ticketId }) => transferTicket(agent, ticketId, { team: 'success', agentId: '', note: secret }),
 }
 
@@ -91,10 +94,11 @@ test('an event of a note is internal, an event of an answer is public', async ()
     await listening.promise
     await hidden.note?.(world)
     await hidden.tags?.(world)
+    await hidden.held?.(world)
     await visible.question?.(world)
-    await expect.poll(() => heard.length).toBeGreaterThanOrEqual(3)
-    expect(new Set(heard.slice(0, 2))).toEqual(new Set([`${world.ticketId} internal`]))
-    expect(heard.slice(2)).toContain(`${world.ticketId} public`)
+    await expect.poll(() => heard.length).toBeGreaterThanOrEqual(4)
+    expect(new Set(heard.slice(0, 3))).toEqual(new Set([`${world.ticketId} internal`]))
+    expect(heard.slice(3)).toContain(`${world.ticketId} public`)
   } finally {
     stop()
     stopGap()

@@ -1,30 +1,50 @@
 import { Undo2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { href } from 'react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { href, useFetcher } from 'react-router'
+import type { ButtonAnswer } from '#app/forms/form-action.ts'
 import { MessageText } from '#modules/support/components/message-text.tsx'
 import type { HeldReply as Held } from '#modules/support/held-replies/queries/held-replies.server.ts'
-import { ActionButton } from '#ui/form/action-button.tsx'
+import { useRefusalNotice } from '#ui/feedback/use-refusal-notice.ts'
+import { Button } from '#ui/primitives/button.tsx'
 
-type Props = { reply: Held; ticketId: string; isOwn: boolean; now: Date }
+type Props = { held: readonly Held[]; ticketId: string; memberId: string; now: Date }
 
-/** An answer that the customer does not have yet: its author can take it back. */
-export function HeldReply({ reply, ticketId, isOwn, now }: Props) {
+/** Answers that the customer does not have yet. The list stays while its entries come and go, so that what Undo answers is shown. */
+export function HeldReplies({ held, ticketId, memberId, now }: Props) {
+  const fetcher = useFetcher<ButtonAnswer>()
+  const isPressed = useRef(false)
+  const refusal = fetcher.data?.refusal
+  useRefusalNotice(refusal)
+  useEffect(() => {
+    if (fetcher.state !== 'idle') isPressed.current = true
+    else if (isPressed.current) {
+      isPressed.current = false
+      // The button is gone: go on with the text.
+      document.querySelector<HTMLTextAreaElement>('#compose textarea[name=message]')?.focus()
+    }
+  }, [fetcher.state])
+  return held.map((reply) => (
+    <HeldReply key={reply.id} reply={reply} isOwn={reply.authorId === memberId} now={now}>
+      <fetcher.Form method="post" action={href('/admin/tickets/:id/undo/:message', { id: ticketId, message: reply.id })} className="ml-auto">
+        <Button type="submit" variant="outline" size="sm" loading={fetcher.state !== 'idle'} icon={<Undo2 aria-hidden="true" className="size-4" />}>
+          Undo
+        </Button>
+      </fetcher.Form>
+    </HeldReply>
+  ))
+}
+
+type ReplyProps = { reply: Held; isOwn: boolean; now: Date; children: ReactNode }
+
+/** An answer that the customer does not have yet: its author can undo it. */
+function HeldReply({ reply, isOwn, now, children }: ReplyProps) {
   const seconds = useSecondsUntil(reply.sendAt.getTime() - now.getTime())
   return (
     <article className="min-w-0 rounded-xl border border-line-strong border-dashed bg-sunken/60 px-4 py-3 sm:ml-8">
       <header className="mb-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <span className="wrap-anywhere min-w-0 font-semibold">{reply.authorName}</span>
         <span className="tabular text-muted">{seconds > 0 ? `Sending in ${seconds} s` : 'Sending…'}</span>
-        {isOwn && (
-          <span className="ml-auto">
-            <ActionButton
-              to={href('/admin/tickets/:id/undo/:message', { id: ticketId, message: reply.id })}
-              icon={<Undo2 aria-hidden="true" className="size-4" />}
-            >
-              Undo
-            </ActionButton>
-          </span>
-        )}
+        {isOwn && children}
       </header>
       <div className="text-sm leading-relaxed">
         <MessageText>{reply.message}</MessageText>
