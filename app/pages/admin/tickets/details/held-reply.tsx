@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { href, useFetcher } from 'react-router'
 import type { ButtonAnswer } from '#app/forms/form-action.ts'
 import { MessageText } from '#modules/support/components/message-text.tsx'
@@ -12,17 +12,8 @@ type Props = { held: readonly Held[]; ticketId: string; memberId: string; now: D
 /** Answers that the customer does not have yet. The list stays while its entries come and go, so that what Undo answers is shown. */
 export function HeldReplies({ held, ticketId, memberId, now }: Props) {
   const fetcher = useFetcher<ButtonAnswer>()
-  const isPressed = useRef(false)
   const refusal = fetcher.data?.refusal
   useRefusalNotice(refusal)
-  useEffect(() => {
-    if (fetcher.state !== 'idle') isPressed.current = true
-    else if (isPressed.current) {
-      isPressed.current = false
-      // The button is gone: go on with the text.
-      document.querySelector<HTMLTextAreaElement>('#compose textarea[name=message]')?.focus()
-    }
-  }, [fetcher.state])
   return held.map((reply) => (
     <HeldReply key={reply.id} reply={reply} isOwn={reply.authorId === memberId} now={now}>
       <fetcher.Form method="post" action={href('/admin/tickets/:id/undo/:message', { id: ticketId, message: reply.id })} className="ml-auto">
