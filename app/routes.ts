@@ -73,7 +73,7 @@ export default [
     route('dashboard/services/:id/cancel', './pages/account/services/cancel.tsx'),
     route('dashboard/tickets', './pages/account/tickets.tsx'),
     route('dashboard/tickets/new', './pages/account/tickets/new.tsx'),
-    route('dashboard/tickets/:id', './pages/account/ticket.tsx'),
+    route('dashboard/tickets/:id', './pages/account/ticket.tsx', [route('rating', './pages/account/tickets/rating.tsx')]),
     route('dashboard/profile/:form?', './pages/account/profile.tsx'),
     route('dashboard/*', './pages/account/not-found.ts'),
   ]),

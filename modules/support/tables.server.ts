@@ -75,6 +75,8 @@ export const supportTickets = pgTable(
     /** When staff were warned of, and emailed about, this deadline. */
     slaWarnedFor: moment('sla_warned_for'),
     slaBreachedFor: moment('sla_breached_for'),
+    /** When an email asked the customer to rate this ticket. */
+    ratingAskedAt: moment('rating_asked_at'),
   },
   (table) => [
     index('support_tickets_newest').on(table.createdAt.desc(), table.id.desc()),
@@ -191,6 +193,8 @@ export const supportSettings = pgTable(
     supportAddress: text('support_address').notNull().default(''),
     /** Resolved tickets are closed after so many days; 0 is never. */
     autoCloseDays: integer('auto_close_days').notNull().default(7),
+    /** Whether customers are asked how a solved ticket went. */
+    asksForRating: boolean('asks_for_rating').notNull().default(true),
   },
   (table) => [check('support_settings_one', sql`${table.id} = 1`)],
 )

@@ -38,6 +38,7 @@ const families: Record<string, string[]> = {
     'bookkeeping',
     'revenue',
   ],
+  support: ['ratings'],
 }
 
 type Room =

@@ -123,6 +123,7 @@ const access: Record<string, Access> = {
   '/dashboard/tickets': signedIn,
   '/dashboard/tickets/new': signedIn,
   '/dashboard/tickets/:id': owned,
+  '/dashboard/tickets/:id/rating': owned,
   '/dashboard/tickets/:id/solved': { ...everybody(302) },
   '/dashboard/tickets/:id/reopen': { ...everybody(302) },
   '/dashboard/tickets/answers': signedIn,

@@ -8,8 +8,10 @@ import { users } from '#modules/identity/tables.server.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import { anAgent, aTicket, customerMessageForm, staffMessageForm, ticketForm } from '#modules/support/factories.ts'
 import { openTicket } from '#modules/support/operations/open-ticket.server.ts'
-import { writeAsCustomer } from '#modules/support/operations/write-as-customer.server.ts'
+import { setOwnTicketStatus, writeAsCustomer } from '#modules/support/operations/write-as-customer.server.ts'
 import { writeAsStaff } from '#modules/support/operations/write-as-staff.server.ts'
+import { rateTicket } from '#modules/support/ratings/operations/rate-ticket.server.ts'
+import { supportRatings } from '#modules/support/tables.ratings.server.ts'
 import { supportFileBytes, supportFiles, supportMessages, supportTicketChanges, supportTickets } from '#modules/support/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
@@ -31,6 +33,8 @@ test('a deleted customer’s tickets keep when they were and how they ended, and
   await writeAsStaff(agent, ticketId, staffMessageForm({ message: 'Dear Thandi', isInternal: 'no', status: 'waiting_customer' }))
   await writeAsStaff(agent, ticketId, staffMessageForm({ message: 'Thandi sounded angry', isInternal: 'yes' }))
   await writeAsCustomer(customer, ticketId, customerMessageForm({ message: 'Thank you, Thandi' }))
+  await setOwnTicketStatus(customer, ticketId, 'resolved')
+  await rateTicket(customer, ticketId, { stars: 2, feedback: 'Nobody called Thandi' })
   const other = await aTicket({ subject: 'Somebody else’s' })
   expect((await deleteCustomer(clerk, customer.customerId)).ok).toBe(true)
   const tickets = await db().select().from(supportTickets).where(eq(supportTickets.customerId, customer.customerId))
@@ -40,11 +44,13 @@ test('a deleted customer’s tickets keep when they were and how they ended, and
     messages,
     await db().select().from(supportFiles),
     await db().select().from(supportFileBytes),
+    await db().select().from(supportRatings),
     await db().select().from(supportTicketChanges).where(eq(supportTicketChanges.ticketId, ticketId)),
     await db().select().from(emailLogs).where(eq(emailLogs.customerId, customer.customerId)),
   ])
   for (const personal of ['Thandi', 'Mokoena', customer.email, '082 555', 'thandi.txt', customer.userId]) expect(left).not.toContain(personal)
   expect(tickets).toMatchObject([{ status: 'closed', category: 'technical', subject: '(removed)', requesterEmail: '' }])
+  expect(await db().select().from(supportRatings)).toMatchObject([{ stars: 2, feedback: '' }])
   expect(messages.map(({ senderName }) => senderName)).toEqual(['Deleted customer', agent.name, agent.name, 'Deleted customer'])
   expect(await db().select().from(supportTickets).where(eq(supportTickets.id, other.ticketId))).toMatchObject([
     { subject: 'Somebody else’s', status: 'open' },

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '#platform/database.server.ts'
 import { removedMessage } from '../rules/forgotten.ts'
+import { supportRatings } from '../tables.ratings.server.ts'
 import { supportFileBytes, supportFiles, supportMessages, supportTicketChanges, supportTickets } from '../tables.server.ts'
 
 /**
@@ -19,6 +20,7 @@ export async function forgetTickets(
   await tx.update(supportMessages).set({ message: removedMessage }).where(inArray(supportMessages.ticketId, own))
   const byCustomer = sql`${supportMessages.ticketId} in ${own} and ${supportMessages.senderType} <> 'staff'`
   await tx.update(supportMessages).set({ senderName: substitute, senderId: null }).where(byCustomer)
+  await tx.update(supportRatings).set({ feedback: '' }).where(inArray(supportRatings.ticketId, own))
   await tx
     .update(supportTicketChanges)
     .set({ before: null, after: null })

@@ -3,6 +3,7 @@ import { enqueueMails, type Mail } from '#modules/mail/operations/enqueue-mail.s
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { supportSettings } from '../queries/support-settings.server.ts'
+import { askForRating } from '../ratings/operations/ask-for-rating.server.ts'
 import { ownTicketStatusLabels, type TicketStatus, ticketCategoryLabels, ticketPriorityLabels } from '../rules/ticket.ts'
 import type { LockedTicket } from './lock-ticket.server.ts'
 import type { WrittenMessage } from './write-message.server.ts'
@@ -69,11 +70,21 @@ export async function mailCustomerMessage(tx: Transaction, ticket: Ticket, messa
 /** Staff wrote to the customer; `status` when it changed with the answer, so that one email says both. */
 export async function mailStaffMessage(tx: Transaction, ticket: Ticket, message: WrittenMessage & { status: TicketStatus | null }): Promise<void> {
   const status = message.status === null ? '' : ownTicketStatusLabels[message.status]
-  await enqueueMails(tx, [toCustomer(ticket, 'ticket_answer', message.id, { message: message.message, staff_name: message.senderName, status })])
+  const ask_rating = await ratingRequest(tx, ticket, message)
+  const variables = { message: message.message, staff_name: message.senderName, status, ask_rating }
+  await enqueueMails(tx, [toCustomer(ticket, 'ticket_answer', message.id, variables)])
 }
 
-export async function mailStatus(tx: Transaction, ticket: Ticket, { status, changeId }: { status: TicketStatus; changeId: string }): Promise<void> {
-  await enqueueMails(tx, [toCustomer(ticket, 'ticket_status_changed', changeId, { status: ownTicketStatusLabels[status] })])
+type StatusChange = { status: TicketStatus; changeId: string; at: Date }
+
+export async function mailStatus(tx: Transaction, ticket: Ticket, { changeId, ...change }: StatusChange): Promise<void> {
+  const variables = { status: ownTicketStatusLabels[change.status], ask_rating: await ratingRequest(tx, ticket, change) }
+  await enqueueMails(tx, [toCustomer(ticket, 'ticket_status_changed', changeId, variables)])
+}
+
+/** 'yes' in an email that tells of a solved ticket and asks how it went. */
+async function ratingRequest(tx: Transaction, ticket: Ticket, { status, at }: { status: TicketStatus | null; at: Date }): Promise<string> {
+  return status === 'resolved' && (await askForRating(tx, ticket, at)) ? 'yes' : ''
 }
 
 export async function mailAssignment(tx: Transaction, ticket: Ticket, { agent, changeId }: { agent: StaffAddress; changeId: string }): Promise<void> {

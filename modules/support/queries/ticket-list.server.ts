@@ -15,7 +15,8 @@ import {
   unsolvedStatuses,
   waitingForStaffStatuses,
 } from '../rules/ticket.ts'
-import type { TicketListQuery, TicketSort, TicketStatusFilter } from '../rules/ticket-list.ts'
+import type { RatingFilter, TicketListQuery, TicketSort, TicketStatusFilter } from '../rules/ticket-list.ts'
+import { supportRatings } from '../tables.ratings.server.ts'
 import { supportTickets } from '../tables.server.ts'
 
 export type TicketListRow = {
@@ -35,6 +36,8 @@ export type TicketListRow = {
   updatedAt: Date
   /** The next promise that would be broken; null while nothing runs. */
   slaDueAt: Date | null
+  /** What its customer gave it. */
+  stars: number | null
 }
 
 const columns = {
@@ -53,6 +56,7 @@ const columns = {
   createdAt: supportTickets.createdAt,
   updatedAt: supportTickets.updatedAt,
   slaDueAt: supportTickets.slaDueAt,
+  stars: supportRatings.stars,
   /** The enum's order in the database is low to urgent. */
   rank: sql<number>`array_position(enum_range(null::ticket_priority), ${supportTickets.priority})`.mapWith(Number).as('rank'),
 }
@@ -83,6 +87,7 @@ export async function ticketList(query: TicketListQuery): Promise<Page<TicketLis
       .select(columns)
       .from(supportTickets)
       .leftJoin(users, eq(users.id, supportTickets.assignedAgentId))
+      .leftJoin(supportRatings, eq(supportRatings.ticketId, supportTickets.id))
       .where(and(where, slice.where))
       .orderBy(...slice.orderBy)
       .limit(slice.limit),
@@ -96,12 +101,13 @@ export async function ticketList(query: TicketListQuery): Promise<Page<TicketLis
 }
 
 function conditions({ filters, search, from, to }: TicketListQuery, zone: string): (SQL | undefined)[] {
-  const { status, category, priority, team, agent } = filters
+  const { status, category, priority, team, agent, rating } = filters
   return [
     status ? ofStatus(status) : undefined,
     category ? eq(supportTickets.category, category) : undefined,
     priority ? eq(supportTickets.priority, priority) : undefined,
     team ? eq(supportTickets.team, team) : undefined,
+    rating ? ofRating(rating) : undefined,
     agent === 'none' ? isNull(supportTickets.assignedAgentId) : agent ? eq(supportTickets.assignedAgentId, agent) : undefined,
     from ? gte(supportTickets.createdAt, startOfDay(zone, from)) : undefined,
     to ? lt(supportTickets.createdAt, startOfDay(zone, addDays(to, 1))) : undefined,
@@ -113,6 +119,11 @@ function ofStatus(status: TicketStatusFilter): SQL {
   if (status === 'overdue') return lt(supportTickets.slaDueAt, now())
   if (status === 'waiting_us') return inArray(supportTickets.status, [...waitingForStaffStatuses])
   return status === 'unsolved' ? inArray(supportTickets.status, [...unsolvedStatuses]) : eq(supportTickets.status, status)
+}
+
+function ofRating(rating: RatingFilter): SQL {
+  const given = rating === 'any' ? sql`` : sql` and ${supportRatings.stars} = ${Number(rating)}`
+  return sql`exists (select from ${supportRatings} where ${supportRatings.ticketId} = ${supportTickets.id}${given})`
 }
 
 /** A§7: part of the subject or of the number, in any case; and who asked, because that is what a caller says first. */

@@ -5,6 +5,7 @@ import { subscriptions } from '#modules/billing/tables.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { users } from '#modules/identity/tables.server.ts'
 import { db } from '#platform/database.server.ts'
+import { supportRatings } from '../tables.ratings.server.ts'
 import { supportDrafts, supportFileBytes, supportFiles, supportMessages, supportTicketChanges, supportTickets } from '../tables.server.ts'
 
 export type StaffTicketDetails = Extract<Awaited<ReturnType<typeof staffTicket>>, { ok: true }>['value']
@@ -29,7 +30,7 @@ export async function staffTicket(ticketId: string, staffId: string) {
     .leftJoin(subscriptions, eq(subscriptions.id, supportTickets.relatedServiceId))
     .where(eq(supportTickets.id, ticketId))
   if (!row) return missing
-  const [messages, files, changes, draft] = await Promise.all([
+  const [messages, files, changes, draft, [rating]] = await Promise.all([
     db().select().from(supportMessages).where(eq(supportMessages.ticketId, ticketId)).orderBy(asc(supportMessages.position)),
     db()
       .select({
@@ -45,6 +46,7 @@ export async function staffTicket(ticketId: string, staffId: string) {
       .orderBy(asc(supportFiles.position), asc(supportFiles.id)),
     db().select().from(supportTicketChanges).where(eq(supportTicketChanges.ticketId, ticketId)).orderBy(asc(supportTicketChanges.position)),
     draftOf(ticketId, staffId),
+    db().select().from(supportRatings).where(eq(supportRatings.ticketId, ticketId)),
   ])
   const { ticket, ...joined } = row
   return ok({
@@ -53,6 +55,7 @@ export async function staffTicket(ticketId: string, staffId: string) {
     messages: messages.map((message) => ({ ...message, files: files.filter(({ messageId }) => messageId === message.id) })),
     changes,
     draft,
+    rating: rating ?? null,
   }) satisfies Result<unknown>
 }
 

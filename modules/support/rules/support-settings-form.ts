@@ -22,8 +22,13 @@ const maxHours = 2000
 const maxClosedDays = 100
 
 /** The settings as their form shows them. */
-export function supportSettingsValues({ hours, sla, supportAddress, autoCloseDays }: SupportSettings): Record<string, string> {
-  const values: Record<string, string> = { supportAddress, autoCloseDays: String(autoCloseDays), closedDays: hours.closedDays.join('\n') }
+export function supportSettingsValues({ hours, sla, supportAddress, autoCloseDays, asksForRating }: SupportSettings): Record<string, string> {
+  const values: Record<string, string> = {
+    supportAddress,
+    autoCloseDays: String(autoCloseDays),
+    asksForRating: asksForRating ? 'on' : 'off',
+    closedDays: hours.closedDays.join('\n'),
+  }
   for (const [at, name] of dayFields.entries()) values[name] = (hours.days[at] ?? []).map(intervalText).join(', ')
   for (const priority of ticketPriorities)
     for (const target of targetNames) values[targetField(priority, target)] = String(sla[priority][target] / 60)
@@ -35,6 +40,7 @@ export function supportSettingsTexts(values: Record<string, string>): Record<str
   const texts: Record<string, string> = {
     'Support address': values.supportAddress ?? '',
     'Close resolved tickets after': values.autoCloseDays ?? '',
+    'Ask for a rating': values.asksForRating ?? '',
     'Closed days': values.closedDays ?? '',
   }
   for (const [at, name] of dayFields.entries()) texts[dayLabels[at] ?? name] = values[name] ?? ''
@@ -61,6 +67,7 @@ function readSupportSettings(typed: Record<string, string>): Result<SupportSetti
       : 'Enter an email address such as support@example.co.za, or leave it blank.',
   )
   const autoCloseDays = read('autoCloseDays', (text) => (/^\d{1,3}$/.test(text) ? Number(text) : 'Enter whole days, 0 for never.'))
+  const asksForRating = read('asksForRating', (text) => (text === 'on' || text === 'off' ? { isOn: text === 'on' } : 'Choose one from the list.'))
   const closedDays = read('closedDays', closedDaysOf)
   const days = dayFields.map((name) => read(name, intervalsOf) ?? [])
   const hours = (name: string) => read(name, (text) => minutesOf(text)) ?? 0
@@ -74,6 +81,7 @@ function readSupportSettings(typed: Record<string, string>): Result<SupportSetti
   return ok({
     supportAddress: supportAddress?.text ?? '',
     autoCloseDays: autoCloseDays ?? 0,
+    asksForRating: asksForRating?.isOn ?? true,
     hours: { days, closedDays: closedDays ?? [] },
     sla,
     version: typed.version ?? '',

@@ -9,6 +9,8 @@ export type SupportSettings = {
   supportAddress: string
   /** 0 is never. */
   autoCloseDays: number
+  /** Whether customers are asked how a solved ticket went. */
+  asksForRating: boolean
 }
 
 export const defaultSupportSettings: SupportSettings = {
@@ -16,4 +18,5 @@ export const defaultSupportSettings: SupportSettings = {
   sla: defaultSlaPolicies,
   supportAddress: '',
   autoCloseDays: 7,
+  asksForRating: true,
 }

@@ -9,6 +9,10 @@ export type TicketSort = (typeof ticketSorts)[number]
 export const ticketStatusFilters = ['unsolved', 'waiting_us', 'overdue', ...ticketStatuses] as const
 export type TicketStatusFilter = (typeof ticketStatusFilters)[number]
 
+/** Tickets that customers rated: any, or with so many stars. */
+export const ratingFilters = ['any', '5', '4', '3', '2', '1'] as const
+export type RatingFilter = (typeof ratingFilters)[number]
+
 /** A§7 'Staff list filters'. `agentIds` are those who handle tickets. */
 export function ticketListShape(agentIds: readonly string[]) {
   return {
@@ -19,6 +23,7 @@ export function ticketListShape(agentIds: readonly string[]) {
       category: ticketCategories,
       priority: ticketPriorities,
       team: ticketTeams,
+      rating: ratingFilters,
       agent: ['none', ...agentIds],
     },
   } as const satisfies ListShape

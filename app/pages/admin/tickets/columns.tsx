@@ -13,6 +13,7 @@ import {
   ticketTeamLabels,
   ticketTeams,
 } from '#modules/support/rules/ticket.ts'
+import { ratingFilters } from '#modules/support/rules/ticket-list.ts'
 import type { Column } from '#ui/table/column.ts'
 import type { Filter } from '#ui/table/filter-bar.tsx'
 import { NameCell } from '#ui/table/name-cell.tsx'
@@ -25,7 +26,7 @@ export function ticketColumns(zone: TimeZone, now: Date): Column<TicketListRow>[
       cell: (row) => (
         <NameCell
           name={row.subject}
-          below={`${row.number} · ${row.requesterName}`}
+          below={`${row.number} · ${row.requesterName}${row.stars === null ? '' : ` · ★ ${row.stars}`}`}
           className="md:max-w-64 @4xl/list:max-w-72 @min-[68rem]/list:max-w-60 @min-[74rem]/list:max-w-72"
         />
       ),
@@ -110,6 +111,12 @@ export function ticketFilters(agents: readonly { userId: string; name: string }[
     { name: 'priority', label: 'Priority', all: 'All priorities', options: options(ticketPriorities, ticketPriorityLabels) },
     { name: 'category', label: 'Category', all: 'All categories', options: options(ticketCategories, ticketCategoryLabels) },
     { name: 'team', label: 'Team', all: 'All teams', options: options(ticketTeams, ticketTeamLabels) },
+    {
+      name: 'rating',
+      label: 'Rating',
+      all: 'All ratings',
+      options: ratingFilters.map((value) => ({ value, label: value === 'any' ? 'Rated' : value === '1' ? '1 star' : `${value} stars` })),
+    },
     {
       name: 'agent',
       label: 'Agent',

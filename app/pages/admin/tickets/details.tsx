@@ -23,6 +23,7 @@ import { Compose } from './details/compose.tsx'
 import { CustomerPanel } from './details/customer-panel.tsx'
 import { TicketPromises } from './details/promises.tsx'
 import { TicketProperties } from './details/properties.tsx'
+import { TicketRating } from './details/rating.tsx'
 import { Thread } from './details/thread.tsx'
 import { TicketFailure } from './details/ticket-failure.tsx'
 import { useKeptAnswer } from './details/use-kept-answer.ts'
@@ -110,6 +111,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
         <div className="grid min-w-0 gap-5 md:max-xl:grid-cols-2">
           <TicketProperties ticket={ticket} agents={agents} services={services} />
           <TicketPromises ticket={ticket} now={now} zone={timezone} />
+          <TicketRating rating={ticket.rating} zone={timezone} />
           <CustomerPanel ticket={ticket} panel={panel} />
         </div>
       </div>

@@ -15,7 +15,7 @@ import {
   supportSettingsValues,
 } from '#modules/support/rules/support-settings-form.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
-import { HiddenField, TextAreaField, TextField } from '#ui/form/field.tsx'
+import { HiddenField, SelectField, TextAreaField, TextField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Card } from '#ui/primitives/card.tsx'
@@ -71,6 +71,15 @@ export default function TicketSettings({ loaderData, actionData }: Route.Compone
               {...field('supportAddress')}
             />
             <TextField label="Close resolved tickets after" inputMode="numeric" hint="Days; 0 for never." {...field('autoCloseDays')} />
+            <SelectField
+              label="Ask for a rating"
+              hint="On the page of a solved ticket, and by email once in 30 days."
+              options={[
+                { value: 'on', label: 'Yes' },
+                { value: 'off', label: 'No' },
+              ]}
+              {...field('asksForRating')}
+            />
           </div>
         </Card>
         <Card title="Hours">

@@ -9,10 +9,18 @@ import { users } from '#modules/identity/tables.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
+import { isRatable } from '../../ratings/rules/rating.ts'
 import type { ServiceChange } from '../../rules/service-change.ts'
 import { isSlaPaused } from '../../rules/sla.ts'
+import { defaultSupportSettings } from '../../rules/support-settings.ts'
 import type { SenderType, TicketCategory, TicketPriority, TicketStatus } from '../../rules/ticket.ts'
-import { customerTicketFiles, customerTicketMessages, customerTickets } from '../../tables.customer-views.server.ts'
+import {
+  customerSupportSettings,
+  customerTicketFiles,
+  customerTicketMessages,
+  customerTicketRatings,
+  customerTickets,
+} from '../../tables.customer-views.server.ts'
 
 export type OwnTicketFile = { id: string; name: string; type: string; size: number }
 
@@ -41,6 +49,10 @@ export type OwnTicket = {
   /** Who answers, once somebody has it. */
   agentName: string | null
   service: { id: string; description: string; label: string } | null
+  /** What the customer said of the answers. */
+  rating: { stars: number; feedback: string } | null
+  /** Whether they are asked now. */
+  mayRate: boolean
   messages: OwnTicketMessage[]
 }
 
@@ -65,6 +77,7 @@ export async function ownTicket(customerId: string, ticketId: string): Promise<R
       metadata: customerTickets.metadata,
       createdAt: customerTickets.createdAt,
       resolvedAt: customerTickets.resolvedAt,
+      closedAt: customerTickets.closedAt,
       firstRespondedAt: customerTickets.firstRespondedAt,
       firstResponseDueAt: customerTickets.firstResponseDueAt,
       nextResponseDueAt: customerTickets.nextResponseDueAt,
@@ -72,17 +85,34 @@ export async function ownTicket(customerId: string, ticketId: string): Promise<R
       serviceId: subscriptions.id,
       serviceDescription: subscriptions.description,
       serviceLabel: subscriptions.serviceLabel,
+      stars: customerTicketRatings.stars,
+      feedback: customerTicketRatings.feedback,
     })
     .from(customerTickets)
     .leftJoin(users, eq(users.id, customerTickets.assignedAgentId))
     .leftJoin(subscriptions, eq(subscriptions.id, customerTickets.relatedServiceId))
+    .leftJoin(customerTicketRatings, eq(customerTicketRatings.ticketId, customerTickets.id))
     .where(and(eq(customerTickets.id, ticketId), eq(customerTickets.customerId, customerId)))
   if (!row) return missing
-  const { serviceId, serviceDescription, serviceLabel, firstRespondedAt, firstResponseDueAt, nextResponseDueAt, ...ticket } = row
+  const {
+    serviceId,
+    serviceDescription,
+    serviceLabel,
+    firstRespondedAt,
+    firstResponseDueAt,
+    nextResponseDueAt,
+    closedAt,
+    stars,
+    feedback,
+    ...ticket
+  } = row
   const awaited = firstRespondedAt === null ? firstResponseDueAt : nextResponseDueAt
   const service = serviceId === null ? null : { id: serviceId, description: serviceDescription ?? '', label: serviceLabel ?? '' }
+  const rating = stars === null ? null : { stars, feedback: feedback ?? '' }
   return ok({
     ...ticket,
+    rating,
+    mayRate: rating === null && isRatable({ ...ticket, closedAt }, now()) && (await asksForRating()),
     answerDueAt: isSlaPaused(ticket.status) || (awaited && awaited <= now()) ? null : awaited,
     service,
     messages: await messagesOf(ticketId),
@@ -90,6 +120,11 @@ export async function ownTicket(customerId: string, ticketId: string): Promise<R
 }
 
 const missing = refuse('not_found', 'There is no such ticket.')
+
+async function asksForRating(): Promise<boolean> {
+  const [row] = await db().select().from(customerSupportSettings)
+  return row?.asksForRating ?? defaultSupportSettings.asksForRating
+}
 
 async function messagesOf(ticketId: string): Promise<OwnTicketMessage[]> {
   const [messages, files] = await Promise.all([
