@@ -84,6 +84,7 @@ export const supportTickets = pgTable(
     index('support_tickets_status').on(table.status, table.createdAt.desc(), table.id.desc()),
     index('support_tickets_customer').on(table.customerId, table.createdAt.desc(), table.id.desc()),
     index('support_tickets_agent').on(table.assignedAgentId, table.createdAt.desc(), table.id.desc()),
+    index('support_tickets_agent_unsolved').on(table.assignedAgentId).where(sql`${table.status} in ('open', 'in_progress', 'waiting_customer')`),
     index('support_tickets_unsolved')
       .on(table.createdAt.desc(), table.id.desc())
       .where(sql`${table.status} in ('open', 'in_progress', 'waiting_customer')`),

@@ -38,7 +38,7 @@ const families: Record<string, string[]> = {
     'bookkeeping',
     'revenue',
   ],
-  support: ['ratings'],
+  support: ['ratings', 'teams'],
 }
 
 type Room =

@@ -154,6 +154,8 @@ const access: Record<string, Access> = {
   '/admin/tickets': ticketsOnly,
   '/admin/tickets/new': ticketsOnly,
   '/admin/tickets/settings': adminOnly,
+  '/admin/tickets/settings/teams': adminOnly,
+  '/admin/tickets/away': ticketButton,
   '/admin/tickets/selected/:form?': ticketsOnly,
   '/admin/tickets/:id': ticketsOnly,
   '/admin/tickets/:id/transfer': ticketsOnly,

@@ -6,6 +6,8 @@ import { slaAtOpening } from '../rules/sla.ts'
 import type { TicketCategory, TicketPriority, TicketSource, TicketTeam } from '../rules/ticket.ts'
 import { ticketNumber } from '../rules/ticket-number.ts'
 import { supportTicketChanges, supportTickets } from '../tables.server.ts'
+import { autoAssign } from '../teams/operations/auto-assign.server.ts'
+import { teamOfCategory } from '../teams/queries/team-setup.server.ts'
 import { slaCalendar, slaColumns } from './move-clocks.server.ts'
 
 export type TicketToWrite = {
@@ -29,8 +31,12 @@ export type WrittenTicket = TicketToWrite & { number: string }
 /** How many numbers are tried when one is taken. */
 const maxTries = 20
 
-/** Writes the ticket and the first line of its history, without a message. The caller's transaction locks nothing else before it. */
-export async function writeTicket(tx: Transaction, { actor, at, ...ticket }: TicketToWrite): Promise<WrittenTicket> {
+/**
+ * Writes the ticket and the first line of its history, without a message. A ticket without a team gets that of its category, and the team's automatic
+ * assignment. The caller's transaction locks nothing else before it.
+ */
+export async function writeTicket(tx: Transaction, { actor, at, ...opening }: TicketToWrite): Promise<WrittenTicket> {
+  const ticket = { ...opening, team: opening.team ?? (await teamOfCategory(tx, opening.category)) }
   const calendar = await slaCalendar(tx)
   const clocks = slaColumns(slaAtOpening(calendar.policies[ticket.priority], at, calendar))
   const number = await writeWithFreeNumber(tx, { ...ticket, ...clocks, createdAt: at, updatedAt: at })
@@ -42,6 +48,7 @@ export async function writeTicket(tx: Transaction, { actor, at, ...ticket }: Tic
     actorName: actorName(actor),
     createdAt: at,
   })
+  await autoAssign(tx, { ...ticket, number }, at)
   return { ...ticket, actor, at, number }
 }
 

@@ -31,6 +31,7 @@ const tellings: Record<TicketChangeKind, Tell> = {
   customer: optional('customer'),
   merged: (_, after) => `merged it with ${after ?? 'another ticket'}`,
   split: (_, after) => `split off ${after ?? 'a ticket'}`,
+  auto_assigned: (_, after) => `assigned ${after ?? 'the ticket'} automatically`,
   rated: (_, after) => `rated the answer ${after ?? ''}`.trim(),
 }
 

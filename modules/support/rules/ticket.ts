@@ -34,11 +34,23 @@ export const ticketChangeKinds = [
   'merged',
   'split',
   'rated',
+  'auto_assigned',
 ] as const
 export type TicketChangeKind = (typeof ticketChangeKinds)[number]
 
 /** Changes that the customer's own page shows. */
-const publicChanges: readonly TicketChangeKind[] = ['created', 'status', 'priority', 'category', 'agent', 'subject', 'service', 'merged', 'split']
+const publicChanges: readonly TicketChangeKind[] = [
+  'created',
+  'status',
+  'priority',
+  'category',
+  'agent',
+  'auto_assigned',
+  'subject',
+  'service',
+  'merged',
+  'split',
+]
 
 export function isPublicChange(kind: TicketChangeKind): boolean {
   return publicChanges.includes(kind)

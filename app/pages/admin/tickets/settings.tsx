@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { BothVersions } from '#app/forms/both-versions.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
@@ -18,6 +19,7 @@ import { versionOfValues } from '#platform/security/values-version.server.ts'
 import { HiddenField, SelectField, TextAreaField, TextField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/settings'
 import { settingsFailure } from './settings/failure.ts'
@@ -47,7 +49,15 @@ export default function TicketSettings({ loaderData, actionData }: Route.Compone
   const field = (name: string) => ({ name, defaultValue: shown[name] ?? '', error: actionData?.refusal.fields?.[name] })
   return (
     <>
-      <PageHeader title="Ticket settings" back={{ label: 'Tickets', to: '/admin/tickets' }} />
+      <PageHeader
+        title="Ticket settings"
+        back={{ label: 'Tickets', to: '/admin/tickets' }}
+        actions={
+          <Button to={href('/admin/tickets/settings/teams')} variant="outline">
+            Teams
+          </Button>
+        }
+      />
       <FormShell
         key={loaderData.version}
         id="ticket-settings"
