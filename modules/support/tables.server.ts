@@ -18,6 +18,7 @@ import { subscriptions } from '#modules/billing/tables.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { users } from '#modules/identity/tables.server.ts'
 import { bytes, createdAt, id, moment } from '#platform/database/columns.server.ts'
+import { type Escalation, noEscalation } from './escalation/rules/escalation.ts'
 import type { ServiceChange } from './rules/service-change.ts'
 import type { ServiceHours } from './rules/service-hours.ts'
 import type { SlaPolicies, SlaTargets } from './rules/sla.ts'
@@ -75,6 +76,8 @@ export const supportTickets = pgTable(
     /** When staff were warned of, and emailed about, this deadline. */
     slaWarnedFor: moment('sla_warned_for'),
     slaBreachedFor: moment('sla_breached_for'),
+    /** When a promise was broken and the settings said what then happens. */
+    escalatedAt: moment('escalated_at'),
     /** When an email asked the customer to rate this ticket. */
     ratingAskedAt: moment('rating_asked_at'),
   },
@@ -90,6 +93,7 @@ export const supportTickets = pgTable(
       .where(sql`${table.status} in ('open', 'in_progress', 'waiting_customer')`),
     index('support_tickets_service').on(table.relatedServiceId),
     index('support_tickets_sla').on(table.slaDueAt, table.id).where(sql`${table.slaDueAt} is not null`),
+    index('support_tickets_escalated').on(table.createdAt.desc(), table.id.desc()).where(sql`${table.escalatedAt} is not null`),
     check('support_tickets_resolved', sql`${table.status} <> 'resolved' or ${table.resolvedAt} is not null`),
     check('support_tickets_closed', sql`(${table.status} = 'closed') = (${table.closedAt} is not null)`),
   ],
@@ -194,6 +198,7 @@ export const supportSettings = pgTable(
     supportAddress: text('support_address').notNull().default(''),
     /** Resolved tickets are closed after so many days; 0 is never. */
     autoCloseDays: integer('auto_close_days').notNull().default(7),
+    escalation: jsonb('escalation').$type<Escalation>().notNull().default(noEscalation),
     /** Whether customers are asked how a solved ticket went. */
     asksForRating: boolean('asks_for_rating').notNull().default(true),
   },

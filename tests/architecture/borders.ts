@@ -38,7 +38,7 @@ const families: Record<string, string[]> = {
     'bookkeeping',
     'revenue',
   ],
-  support: ['ratings', 'teams'],
+  support: ['ratings', 'teams', 'escalation'],
 }
 
 type Room =

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { demoAccounts } from '#db/seeds/demo-accounts.ts'
 import { expectAccessible } from './accessible.ts'
 import { inDatabase, signInAs } from './buyer.ts'
 import { expect, test } from './fixtures.ts'
@@ -18,7 +19,7 @@ const person = (page: Page, name: string) => page.getByRole('group', { name })
 
 test('teams are set up, a new ticket goes to who is here, and an agent who is away gets none', async ({ page, server }) => {
   test.setTimeout(90_000)
-  const [agent] = await inDatabase(server.databaseUrl, "select name from users where role = 'agent'")
+  const [agent] = await inDatabase(server.databaseUrl, 'select name from users where email = $1', [demoAccounts.agent])
   const name = String(agent?.name)
   await signInAs(page, 'admin')
   await page.goto('/admin/tickets/settings')

@@ -38,6 +38,7 @@ export type TicketListRow = {
   slaDueAt: Date | null
   /** What its customer gave it. */
   stars: number | null
+  escalatedAt: Date | null
 }
 
 const columns = {
@@ -57,6 +58,7 @@ const columns = {
   updatedAt: supportTickets.updatedAt,
   slaDueAt: supportTickets.slaDueAt,
   stars: supportRatings.stars,
+  escalatedAt: supportTickets.escalatedAt,
   /** The enum's order in the database is low to urgent. */
   rank: sql<number>`array_position(enum_range(null::ticket_priority), ${supportTickets.priority})`.mapWith(Number).as('rank'),
 }
@@ -117,6 +119,7 @@ function conditions({ filters, search, from, to }: TicketListQuery, zone: string
 
 function ofStatus(status: TicketStatusFilter): SQL {
   if (status === 'overdue') return lt(supportTickets.slaDueAt, now())
+  if (status === 'escalated') return sql`${supportTickets.escalatedAt} is not null and ${inArray(supportTickets.status, [...unsolvedStatuses])}`
   if (status === 'waiting_us') return inArray(supportTickets.status, [...waitingForStaffStatuses])
   return status === 'unsolved' ? inArray(supportTickets.status, [...unsolvedStatuses]) : eq(supportTickets.status, status)
 }

@@ -35,6 +35,7 @@ export const ticketChangeKinds = [
   'split',
   'rated',
   'auto_assigned',
+  'escalated',
 ] as const
 export type TicketChangeKind = (typeof ticketChangeKinds)[number]
 

@@ -1,4 +1,5 @@
 import type { TimeZone } from '#kernel/dates.ts'
+import { EscalatedBadge } from '#modules/support/components/escalated-badge.tsx'
 import { TicketPriorityLabel, TicketStatusBadge } from '#modules/support/components/ticket-badges.tsx'
 import { TicketDue } from '#modules/support/components/ticket-due.tsx'
 import { TicketTime } from '#modules/support/components/ticket-time.tsx'
@@ -33,7 +34,7 @@ export function ticketColumns(zone: TimeZone, now: Date): Column<TicketListRow>[
       sort: { by: 'number', first: 'ascending' },
       phone: 'title',
     },
-    { id: 'status', header: 'Status', cell: (row) => <TicketStatusBadge status={row.status} />, phone: 'corner' },
+    { id: 'status', header: 'Status', cell: (row) => <Status row={row} />, phone: 'corner' },
     {
       id: 'priority',
       header: 'Priority',
@@ -82,6 +83,15 @@ export function ticketColumns(zone: TimeZone, now: Date): Column<TicketListRow>[
   ]
 }
 
+function Status({ row }: { row: TicketListRow }) {
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      <TicketStatusBadge status={row.status} />
+      <EscalatedBadge ticket={row} />
+    </span>
+  )
+}
+
 function Agent({ name }: { name: string | null }) {
   if (name === null) return <span className="text-muted">Unassigned</span>
   return (
@@ -105,6 +115,7 @@ export function ticketFilters(agents: readonly { userId: string; name: string }[
         { value: 'unsolved', label: 'Unsolved' },
         { value: 'waiting_us', label: 'Waiting on us' },
         { value: 'overdue', label: 'Overdue' },
+        { value: 'escalated', label: 'Escalated' },
         ...options(ticketStatuses, ticketStatusLabels),
       ],
     },

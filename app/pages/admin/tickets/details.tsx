@@ -6,6 +6,7 @@ import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { EscalatedBadge } from '#modules/support/components/escalated-badge.tsx'
 import { TicketPriorityLabel, TicketStatusBadge } from '#modules/support/components/ticket-badges.tsx'
 import { useTicketEvents } from '#modules/support/components/use-ticket-events.ts'
 import { writeAsStaff } from '#modules/support/operations/write-as-staff.server.ts'
@@ -89,6 +90,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             {ticket.number}
             <TicketStatusBadge status={ticket.status} />
+            <EscalatedBadge ticket={ticket} />
             <TicketPriorityLabel priority={ticket.priority} />
           </span>
         }

@@ -9,6 +9,7 @@ export function SavedViews({ memberId }: { memberId: string }) {
     ['Unassigned', { status: 'unsolved', agent: 'none' }],
     ['Waiting on us', { status: 'waiting_us' }],
     ['Overdue SLA', { status: 'overdue' }],
+    ['Escalated', { status: 'escalated' }],
   ]
   return (
     <nav aria-label="Saved views" className="flex flex-wrap gap-1.5">

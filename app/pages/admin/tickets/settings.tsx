@@ -8,6 +8,7 @@ import { textDifferences } from '#kernel/versions.ts'
 import { saveSupportSettings } from '#modules/support/operations/save-support-settings.server.ts'
 import { maySetUpSupport } from '#modules/support/policy.ts'
 import { supportSettings } from '#modules/support/queries/support-settings.server.ts'
+import { ticketAgents } from '#modules/support/queries/ticket-agents.server.ts'
 import {
   dayFields,
   dayLabels,
@@ -22,6 +23,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/settings'
+import { EscalationFields } from './settings/escalation-fields.tsx'
 import { settingsFailure } from './settings/failure.ts'
 import { PromisedTimes } from './settings/promised-times.tsx'
 
@@ -30,7 +32,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'Ticket settings' }]
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, maySetUpSupport)
   const values = supportSettingsValues(await supportSettings())
-  return { values, version: versionOfValues(values) }
+  const agents = (await ticketAgents()).map(({ userId, name }) => ({ userId, name }))
+  return { values, agents, version: versionOfValues(values) }
 }
 
 export const action = formAction((_: Route.ActionArgs) => ({
@@ -44,7 +47,7 @@ export const action = formAction((_: Route.ActionArgs) => ({
 export const clientAction = formClientAction(settingsFailure)
 
 export default function TicketSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const { values } = loaderData
+  const { values, agents } = loaderData
   const shown = { ...values, ...actionData?.typed }
   const field = (name: string) => ({ name, defaultValue: shown[name] ?? '', error: actionData?.refusal.fields?.[name] })
   return (
@@ -102,6 +105,7 @@ export default function TicketSettings({ loaderData, actionData }: Route.Compone
           </div>
         </Card>
         <PromisedTimes field={field} />
+        <EscalationFields agents={agents} field={field} />
       </FormShell>
     </>
   )

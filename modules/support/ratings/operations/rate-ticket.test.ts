@@ -78,6 +78,7 @@ test('nobody but its customer rates a ticket, and nobody while ratings are off o
   expect(await rateTicket(await aCustomer(), ticketId, good)).toMatchObject(missing)
   expect(await rateTicket(await anAgent(), ticketId, good)).toMatchObject(missing)
   expect(await rateTicket({ ...customer, viewedBy: { userId: newId(), name: 'A clerk' } }, ticketId, good)).toMatchObject(missing)
+  expect(await rateTicket({ ...customer, mustChangePassword: true }, ticketId, good)).toMatchObject(missing)
   await db()
     .insert(supportSettings)
     .values({ ...defaultSupportSettings, asksForRating: false })
@@ -131,6 +132,15 @@ test('the email about a solved ticket asks once in thirty days for each customer
   expect(await again('2026-12-02T09:01:00Z')).toBe(2)
   await rateTicket(customer, second.ticketId, good)
   expect(await again('2027-02-02T09:00:00Z')).toBe(2)
+})
+
+test('of many tickets of one customer that are solved at the same moment one email asks', async () => {
+  const agent = await anAgent()
+  const customer = await aCustomer()
+  const tickets = await Promise.all(Array.from({ length: 8 }, () => aTicket({}, customer)))
+  await Promise.all(tickets.map(({ ticketId }) => changeTickets(agent, [ticketId], { property: 'status', value: 'resolved' })))
+  const mails = await db().select().from(emailLogs).where(eq(emailLogs.recipient, customer.email))
+  expect(mails.filter(({ variables }) => variables?.ask_rating === 'yes')).toHaveLength(1)
 })
 
 test('the form wants a rating, and takes feedback of several lines', () => {
