@@ -22,8 +22,7 @@ export async function transferTicket(actor: Actor, ticketId: string, { team, age
     const by = { actor, at: now() }
     // The agent first: a ticket that has one is not assigned automatically.
     if (agentId !== '') await changeTicket(tx, ticket, { property: 'agent', value: agentId }, by)
-    const assignedAgentId = agentId === '' ? ticket.assignedAgentId : agentId
-    if (team !== '') await changeTicket(tx, { ...ticket, assignedAgentId }, { property: 'team', value: team }, by)
+    if (team !== '') await changeTicket(tx, ticket, { property: 'team', value: team }, by)
     await writeMessage(tx, {
       id: newId(),
       ticketId,

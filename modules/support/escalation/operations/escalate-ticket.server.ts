@@ -30,8 +30,7 @@ export async function escalateTicket(
   const agentId = await chosenAgent(tx, escalation, { ticket, agents })
   if (agentId !== null) await assignAgent(tx, ticket, agentId, { ...by, agents })
   // After the agent: a ticket that has one is not assigned automatically.
-  const held = { ...ticket, assignedAgentId: agentId ?? ticket.assignedAgentId }
-  if (escalation.team !== null) await changeTicket(tx, held, { property: 'team', value: escalation.team }, by)
+  if (escalation.team !== null) await changeTicket(tx, ticket, { property: 'team', value: escalation.team }, by)
   await tx
     .update(supportTickets)
     .set({ slaBreachedFor: supportTickets.slaDueAt, slaWarnedFor: supportTickets.slaDueAt })
