@@ -36,6 +36,8 @@ CREATE TABLE "support_teams" (
 --> statement-breakpoint
 ALTER TABLE "support_settings" ADD COLUMN "escalation" jsonb DEFAULT '{"raisesPriority":false,"team":null,"assignTo":""}'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "support_settings" ADD COLUMN "asks_for_rating" boolean DEFAULT true NOT NULL;--> statement-breakpoint
+ALTER TABLE "support_tickets" ADD COLUMN "first_response_minutes" double precision;--> statement-breakpoint
+ALTER TABLE "support_tickets" ADD COLUMN "resolution_minutes" double precision;--> statement-breakpoint
 ALTER TABLE "support_tickets" ADD COLUMN "escalated_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "support_tickets" ADD COLUMN "rating_asked_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "support_ratings" ADD CONSTRAINT "support_ratings_ticket_id_support_tickets_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."support_tickets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -46,6 +48,7 @@ CREATE INDEX "support_ratings_newest" ON "support_ratings" USING btree ("rated_a
 CREATE INDEX "support_ratings_stars" ON "support_ratings" USING btree ("stars","ticket_id");--> statement-breakpoint
 CREATE INDEX "support_team_members_user" ON "support_team_members" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "support_tickets_agent_unsolved" ON "support_tickets" USING btree ("assigned_agent_id") WHERE "support_tickets"."status" in ('open', 'in_progress', 'waiting_customer');--> statement-breakpoint
+CREATE INDEX "support_tickets_solved" ON "support_tickets" USING btree (coalesce("resolved_at", "closed_at")) WHERE "support_tickets"."resolved_at" is not null or "support_tickets"."closed_at" is not null;--> statement-breakpoint
 CREATE INDEX "support_tickets_escalated" ON "support_tickets" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "support_tickets"."escalated_at" is not null;--> statement-breakpoint
 CREATE VIEW "public"."customer_support_settings" AS (select "asks_for_rating" from "support_settings");--> statement-breakpoint
 CREATE VIEW "public"."customer_ticket_ratings" AS (select "ticket_id", "stars", "feedback" from "support_ratings");

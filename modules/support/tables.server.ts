@@ -71,6 +71,8 @@ export const supportTickets = pgTable(
     resolutionDueAt: moment('resolution_due_at'),
     answersInTime: integer('answers_in_time').notNull().default(0),
     answersLate: integer('answers_late').notNull().default(0),
+    firstResponseMinutes: doublePrecision('first_response_minutes'),
+    resolutionMinutes: doublePrecision('resolution_minutes'),
     /** The next promise that would be broken; null while nothing runs. */
     slaDueAt: moment('sla_due_at'),
     /** When staff were warned of, and emailed about, this deadline. */
@@ -91,6 +93,9 @@ export const supportTickets = pgTable(
     index('support_tickets_unsolved')
       .on(table.createdAt.desc(), table.id.desc())
       .where(sql`${table.status} in ('open', 'in_progress', 'waiting_customer')`),
+    index('support_tickets_solved')
+      .on(sql`coalesce(${table.resolvedAt}, ${table.closedAt})`)
+      .where(sql`${table.resolvedAt} is not null or ${table.closedAt} is not null`),
     index('support_tickets_service').on(table.relatedServiceId),
     index('support_tickets_sla').on(table.slaDueAt, table.id).where(sql`${table.slaDueAt} is not null`),
     index('support_tickets_escalated').on(table.createdAt.desc(), table.id.desc()).where(sql`${table.escalatedAt} is not null`),

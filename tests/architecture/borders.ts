@@ -38,7 +38,7 @@ const families: Record<string, string[]> = {
     'bookkeeping',
     'revenue',
   ],
-  support: ['ratings', 'teams', 'escalation'],
+  support: ['ratings', 'teams', 'escalation', 'reports'],
 }
 
 type Room =

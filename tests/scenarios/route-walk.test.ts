@@ -153,6 +153,8 @@ const access: Record<string, Access> = {
   '/admin/orders/:id/send-bank-details': button,
   '/admin/tickets': ticketsOnly,
   '/admin/tickets/new': ticketsOnly,
+  '/admin/tickets/reports': ticketsOnly,
+  '/admin/tickets/reports/export': ticketsOnly,
   '/admin/tickets/settings': adminOnly,
   '/admin/tickets/settings/teams': adminOnly,
   '/admin/tickets/away': ticketButton,

@@ -36,6 +36,8 @@ export async function moveClocks(
     resolutionDueAt: row.resolutionDueAt,
     answersInTime: row.answersInTime,
     answersLate: row.answersLate,
+    firstResponseMinutes: row.firstResponseMinutes,
+    resolutionMinutes: row.resolutionMinutes,
   }
   await tx
     .update(supportTickets)

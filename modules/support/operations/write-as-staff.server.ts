@@ -62,7 +62,7 @@ type By = { actor: Actor; at: Date }
 
 /** What follows from an answer: the clock of the answer ends, and one email says the answer and the status. */
 async function answer(tx: Transaction, ticket: LockedTicket, written: WrittenMessage & { status: TicketStatus | null }, by: By): Promise<void> {
-  await moveClocks(tx, ticket.id, (state) => slaAfterAnswer(state, by.at))
+  await moveClocks(tx, ticket.id, (state, calendar) => slaAfterAnswer(state, by.at, calendar))
   if (written.status !== null) await changeStatus(tx, ticket, written.status, { ...by, quietly: true })
   await mailStaffMessage(tx, ticket, written)
 }

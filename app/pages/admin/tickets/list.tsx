@@ -1,4 +1,4 @@
-import { LifeBuoy, Plus, Settings } from 'lucide-react'
+import { ChartColumn, LifeBuoy, Plus, Settings } from 'lucide-react'
 import { href } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { requireStaff } from '#app/shells/guards.server.ts'
@@ -51,6 +51,9 @@ function HeadActions({ maySetUp, availability }: { maySetUp: boolean; availabili
   return (
     <>
       <AwaySwitch availability={availability} />
+      <Button to={href('/admin/tickets/reports')} variant="outline" icon={<ChartColumn aria-hidden="true" className="size-4" />}>
+        Reports
+      </Button>
       {maySetUp && (
         <Button to={href('/admin/tickets/settings')} variant="outline" icon={<Settings aria-hidden="true" className="size-4" />}>
           Settings

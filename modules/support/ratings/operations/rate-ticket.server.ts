@@ -5,7 +5,7 @@ import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
 import { lockTicket } from '../../operations/lock-ticket.server.ts'
 import { recordChange } from '../../operations/record-change.server.ts'
-import { mayAnswerTicket, mayWriteOwnTickets } from '../../policy.ts'
+import { mayAnswerTicket } from '../../policy.ts'
 import { supportSettings } from '../../queries/support-settings.server.ts'
 import { supportRatings } from '../../tables.ratings.server.ts'
 import { supportTickets } from '../../tables.server.ts'
@@ -18,7 +18,7 @@ import { isRatable, type Rating, ratingText } from '../rules/rating.ts'
 export async function rateTicket(actor: Actor, ticketId: string, { stars, feedback }: Rating): Promise<Result<null>> {
   return transact(async (tx) => {
     const ticket = await lockTicket(tx, ticketId)
-    if (!ticket || !mayWriteOwnTickets(actor) || !mayAnswerTicket(actor, ticket)) return refuse('not_found', 'There is no such ticket.')
+    if (!ticket || !mayAnswerTicket(actor, ticket)) return refuse('not_found', 'There is no such ticket.')
     const [given] = await tx.select().from(supportRatings).where(eq(supportRatings.ticketId, ticketId))
     if (given?.stars === stars && given.feedback === feedback) return ok(null)
     if (given) return refuse('conflict', 'You have already rated this ticket. Thank you!')
