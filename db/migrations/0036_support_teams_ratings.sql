@@ -34,6 +34,7 @@ CREATE TABLE "support_teams" (
 	"assignment" "ticket_team_assignment" DEFAULT 'off' NOT NULL
 );
 --> statement-breakpoint
+DROP VIEW "public"."customer_ticket_files";--> statement-breakpoint
 ALTER TABLE "support_settings" ADD COLUMN "escalation" jsonb DEFAULT '{"raisesPriority":false,"team":null,"assignTo":""}'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "support_settings" ADD COLUMN "asks_for_rating" boolean DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE "support_tickets" ADD COLUMN "first_response_minutes" double precision;--> statement-breakpoint
@@ -51,4 +52,5 @@ CREATE INDEX "support_tickets_agent_unsolved" ON "support_tickets" USING btree (
 CREATE INDEX "support_tickets_solved" ON "support_tickets" USING btree (coalesce("resolved_at", "closed_at")) WHERE "support_tickets"."resolved_at" is not null or "support_tickets"."closed_at" is not null;--> statement-breakpoint
 CREATE INDEX "support_tickets_escalated" ON "support_tickets" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "support_tickets"."escalated_at" is not null;--> statement-breakpoint
 CREATE VIEW "public"."customer_support_settings" AS (select "asks_for_rating" from "support_settings");--> statement-breakpoint
-CREATE VIEW "public"."customer_ticket_ratings" AS (select "ticket_id", "stars", "feedback" from "support_ratings");
+CREATE VIEW "public"."customer_ticket_ratings" AS (select "ticket_id", "stars", "feedback" from "support_ratings");--> statement-breakpoint
+CREATE VIEW "public"."customer_ticket_files" AS (select "support_files"."id", "support_files"."message_id", "support_messages"."ticket_id", "support_files"."name", "support_files"."type", "support_files"."size", "support_files"."position", exists (select from "support_file_bytes" where "support_file_bytes"."file_id" = "support_files"."id") as "is_stored" from "support_files" inner join "support_messages" on ("support_messages"."id" = "support_files"."message_id" and "support_messages"."is_internal" = false));

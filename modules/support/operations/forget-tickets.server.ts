@@ -40,6 +40,10 @@ export async function forgetTickets(
       // Nobody can be answered any more.
       status: 'closed',
       closedAt: sql`coalesce(${supportTickets.closedAt}, ${at.toISOString()}::timestamptz)`,
+      slaPausedAt: sql`coalesce(${supportTickets.slaPausedAt}, ${at.toISOString()}::timestamptz)`,
+      nextResponseFrom: null,
+      nextResponseDueAt: null,
+      slaDueAt: null,
     })
     .where(eq(supportTickets.customerId, customerId))
 }

@@ -17,7 +17,7 @@ const shown: readonly [name: keyof TicketCounts, label: string, filter: Record<s
 /** A§3 'Ticket count view'; each number leads to the tickets it counts. */
 export function TicketStatCards({ counts }: { counts: TicketCounts }) {
   return (
-    <StatCards label="Tickets by state">
+    <StatCards label="Tickets by state" inFours>
       {shown.map(([name, label, filter]) => (
         <StatCard key={name} label={label} value={formatCount(counts[name])} to={`${href('/admin/tickets')}?${new URLSearchParams(filter)}`} />
       ))}

@@ -22,7 +22,7 @@ import {
   customerTickets,
 } from '../../tables.customer-views.server.ts'
 
-export type OwnTicketFile = { id: string; name: string; type: string; size: number }
+export type OwnTicketFile = { id: string; name: string; type: string; size: number; isStored: boolean }
 
 export type OwnTicketMessage = {
   id: string
@@ -147,6 +147,7 @@ async function messagesOf(ticketId: string): Promise<OwnTicketMessage[]> {
         name: customerTicketFiles.name,
         type: customerTicketFiles.type,
         size: customerTicketFiles.size,
+        isStored: customerTicketFiles.isStored,
       })
       .from(customerTicketFiles)
       .where(eq(customerTicketFiles.ticketId, ticketId))
@@ -154,7 +155,7 @@ async function messagesOf(ticketId: string): Promise<OwnTicketMessage[]> {
   ])
   return messages.map((message) => ({
     ...message,
-    files: files.filter(({ messageId }) => messageId === message.id).map(({ id, name, type, size }) => ({ id, name, type, size })),
+    files: files.filter(({ messageId }) => messageId === message.id).map(({ messageId: _, ...file }) => file),
   }))
 }
 

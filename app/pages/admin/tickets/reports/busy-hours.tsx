@@ -12,7 +12,7 @@ export function BusyHours({ busy }: { busy: readonly Busy[] }) {
   return (
     <Card title="New tickets by hour" flush>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways on phones must be reachable by keyboard */}
-      <section aria-label="New tickets by hour" tabIndex={0} className="overflow-x-auto p-4">
+      <section aria-label="New tickets by hour" tabIndex={0} className="relative overflow-x-auto p-4">
         <table className="w-full min-w-3xl text-center text-xs">
           <caption className="sr-only">New tickets by weekday and hour of the day</caption>
           <thead>

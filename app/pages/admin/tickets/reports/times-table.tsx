@@ -15,7 +15,7 @@ export function TimesTable({ title, rows }: { title: string; rows: readonly Row[
         <p className="px-4 py-6 text-muted text-sm">No tickets in these days.</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways on phones must be reachable by keyboard
-        <section aria-label={title} tabIndex={0} className="overflow-x-auto">
+        <section aria-label={title} tabIndex={0} className="relative overflow-x-auto">
           <table className="w-full min-w-2xl text-sm">
             <caption className="sr-only">{title}: times are medians in open hours</caption>
             <thead>
