@@ -22,14 +22,10 @@ export type TicketReport = {
   busy: Busy[]
 }
 
-type Row = Opened & {
-  level: 'all' | 'day' | 'busy' | 'category' | 'agent'
-  day: CalendarDate | null
-  weekday: number | null
-  hour: number | null
-  category: TicketCategory | null
-  agentId: string | null
-}
+type Row = Opened & { level: 'all' | 'category' | 'agent'; category: TicketCategory | null; agentId: string | null }
+
+/** Tickets of one hour of the office's clock, `hour` from 0. */
+type HourRow = { day: CalendarDate; weekday: number; hour: number; count: number }
 
 /** The moment a ticket was solved, or closed without: an index has it. */
 const solvedAt = sql`coalesce(${supportTickets.resolvedAt}, ${supportTickets.closedAt})`
@@ -49,25 +45,51 @@ export function momentsOf({ from, to }: Pick<ReportQuery, 'from' | 'to'>, zone: 
   return { since: startOfDay(zone, from), until: startOfDay(zone, addDays(to, 1)) }
 }
 
-/** The figures of the support desk, for staff who handle tickets; the page's guard asks. Two passes over an index, whatever is grouped. */
+/** The figures of the support desk, for staff who handle tickets; the page's guard asks. Each part reads its range from an index, whatever is grouped. */
 export async function ticketReport(query: ReportQuery): Promise<TicketReport> {
   const { timezone } = await siteSettings()
-  const [opened, solved] = await Promise.all([openedTickets(query, timezone), solvedTickets(query, timezone)])
+  const { since, until } = momentsOf(query, timezone)
+  const isOpened = and(gte(supportTickets.createdAt, since), lt(supportTickets.createdAt, until), ticketsOf(query))
+  const from = sql`${solvedAt} >= ${since.toISOString()}::timestamptz`
+  const isSolvedThen = and(isSolved, from, sql`${solvedAt} < ${until.toISOString()}::timestamptz`, ticketsOf(query))
+  const [opened, solved, openedHours, solvedHours] = await Promise.all([
+    openedTimes(isOpened),
+    solvedTimes(isSolvedThen),
+    hoursOf(sql`${supportTickets.createdAt}`, isOpened, timezone),
+    hoursOf(solvedAt, isSolvedThen, timezone),
+  ])
   return {
     opened: opened.find(({ level }) => level === 'all') ?? none,
     solved: solved.find(({ level }) => level === 'all') ?? none,
-    days: joined(opened, solved, 'day', ({ day }) => day ?? '').map(({ key, ...counts }) => ({
-      day: key,
-      opened: counts.opened.count,
-      solved: counts.solved.count,
-    })),
+    days: daysIn(openedHours, solvedHours),
     categories: joined(opened, solved, 'category', ({ category }) => category ?? 'general').map(({ key, ...times }) => ({ category: key, ...times })),
     agents: joined(opened, solved, 'agent', ({ agentId }) => agentId).map(({ key, ...times }) => ({ agentId: key, ...times })),
-    busy: opened.filter(({ level }) => level === 'busy').map(({ weekday, hour, count }) => ({ weekday: weekday ?? 1, hour: hour ?? 0, count })),
+    busy: busyIn(openedHours),
   }
 }
 
 const none: Opened = { count: 0, median: null, p90: null, kept: 0, broken: 0, nextKept: 0, nextBroken: 0 }
+
+function daysIn(opened: readonly HourRow[], solved: readonly HourRow[]): TicketReport['days'] {
+  const [one, other] = [countByDay(opened), countByDay(solved)]
+  const days = [...new Set([...one.keys(), ...other.keys()])].sort()
+  return days.map((day) => ({ day, opened: one.get(day) ?? 0, solved: other.get(day) ?? 0 }))
+}
+
+function countByDay(rows: readonly HourRow[]): Map<CalendarDate, number> {
+  const days = new Map<CalendarDate, number>()
+  for (const { day, count } of rows) days.set(day, (days.get(day) ?? 0) + count)
+  return days
+}
+
+function busyIn(rows: readonly HourRow[]): Busy[] {
+  const busy = new Map<string, Busy>()
+  for (const { weekday, hour, count } of rows) {
+    const key = `${weekday} ${hour}`
+    busy.set(key, { weekday, hour, count: (busy.get(key)?.count ?? 0) + count })
+  }
+  return [...busy.values()].sort((one, other) => one.weekday - other.weekday || one.hour - other.hour)
+}
 
 function joined<Key extends string | null>(opened: readonly Row[], solved: readonly Row[], level: Row['level'], keyOf: (row: Row) => Key) {
   const of = (rows: readonly Row[]) => new Map(rows.filter((row) => row.level === level).map((row) => [keyOf(row), row]))
@@ -75,49 +97,47 @@ function joined<Key extends string | null>(opened: readonly Row[], solved: reado
   return [...new Set([...one.keys(), ...other.keys()])].map((key) => ({ key, opened: one.get(key) ?? none, solved: other.get(key) ?? none }))
 }
 
-/** One row for the whole, and one for each day, category, agent, and hour of the week. */
-async function openedTickets(query: ReportQuery, zone: string): Promise<Row[]> {
-  const { since, until } = momentsOf(query, zone)
+async function openedTimes(where: SQL | undefined): Promise<Row[]> {
   const at = sql`${now().toISOString()}::timestamptz`
   const { rows } = await db().execute<Row>(sql`
     with counted as (
-      select ${supportTickets.createdAt} at time zone ${zone} as local, ${supportTickets.category} as category,
-        ${supportTickets.assignedAgentId} as agent, ${supportTickets.firstResponseMinutes} as minutes,
+      select ${supportTickets.category} as category, ${supportTickets.assignedAgentId} as agent, ${supportTickets.firstResponseMinutes} as minutes,
         case when ${supportTickets.firstRespondedAt} is not null then ${supportTickets.firstRespondedAt} <= ${supportTickets.firstResponseDueAt}
           when ${supportTickets.slaPausedAt} is null and ${supportTickets.firstResponseDueAt} < ${at} then false end as kept,
         ${supportTickets.firstRespondedAt} is not null as answered,
         ${supportTickets.answersInTime} as in_time, ${supportTickets.answersLate} as late,
         (${supportTickets.slaPausedAt} is null and ${supportTickets.nextResponseDueAt} < ${at})::int as overdue
-      from ${supportTickets}
-      where ${and(gte(supportTickets.createdAt, since), lt(supportTickets.createdAt, until), ticketsOf(query))})
-    select ${levelOf}, day::text as day, weekday, hour, category, agent as "agentId", count(*)::int as count, ${percentiles},
+      from ${supportTickets} where ${where})
+    select ${levelOf}, category, agent as "agentId", count(*)::int as count, ${percentiles},
       count(*) filter (where kept)::int as kept, count(*) filter (where not kept)::int as broken,
       coalesce(sum(in_time), 0)::int - count(*) filter (where answered and kept is not false)::int as "nextKept",
       coalesce(sum(late), 0)::int - count(*) filter (where answered and not kept)::int + coalesce(sum(overdue), 0)::int as "nextBroken"
-    from (select *, local::date as day, extract(isodow from local)::int as weekday, extract(hour from local)::int as hour from counted) as local
-    group by grouping sets ((), (day), (weekday, hour), (category), (agent))
-    order by day, weekday, hour, category, agent`)
+    from counted group by grouping sets ((), (category), (agent)) order by category, agent`)
   return rows
 }
 
-async function solvedTickets(query: ReportQuery, zone: string): Promise<Row[]> {
-  const { since, until } = momentsOf(query, zone)
+async function solvedTimes(where: SQL | undefined): Promise<Row[]> {
   const { rows } = await db().execute<Row>(sql`
-    select ${levelOf}, day::text as day, weekday, hour, category, agent as "agentId", count(*)::int as count, ${percentiles},
+    select ${levelOf}, category, agent as "agentId", count(*)::int as count, ${percentiles},
       count(*) filter (where minutes <= promised)::int as kept, count(*) filter (where minutes > promised)::int as broken,
       0 as "nextKept", 0 as "nextBroken"
     from (
-      select (${solvedAt} at time zone ${zone})::date as day, null::int as weekday, null::int as hour, ${supportTickets.category} as category,
-        ${supportTickets.assignedAgentId} as agent, ${supportTickets.resolutionMinutes} as minutes,
+      select ${supportTickets.category} as category, ${supportTickets.assignedAgentId} as agent, ${supportTickets.resolutionMinutes} as minutes,
         (${supportTickets.slaTargets} ->> 'resolution')::float8 as promised
-      from ${supportTickets}
-      where ${and(isSolved, sql`${solvedAt} >= ${since.toISOString()}::timestamptz`, sql`${solvedAt} < ${until.toISOString()}::timestamptz`, ticketsOf(query))}) as solved
-    group by grouping sets ((), (day), (category), (agent), (weekday, hour))
-    order by day, category, agent`)
+      from ${supportTickets} where ${where}) as solved
+    group by grouping sets ((), (category), (agent)) order by category, agent`)
   return rows
 }
 
-const levelOf = sql`case when grouping(day) = 0 then 'day' when grouping(hour) = 0 then 'busy' when grouping(category) = 0 then 'category'
-  when grouping(agent) = 0 then 'agent' else 'all' end as level`
+/** Counted by the hour of the office's clock: days and hours of the week are added up from these. */
+async function hoursOf(moment: SQL, where: SQL | undefined, zone: string): Promise<HourRow[]> {
+  const { rows } = await db().execute<HourRow>(sql`
+    select local::date::text as day, extract(isodow from local)::int as weekday, extract(hour from local)::int as hour, sum(count)::int as count
+    from (select date_trunc('hour', ${moment} at time zone ${zone}) as local, count(*) as count from ${supportTickets} where ${where} group by 1) as hours
+    group by 1, 2, 3`)
+  return rows
+}
+
+const levelOf = sql`case when grouping(category) = 0 then 'category' when grouping(agent) = 0 then 'agent' else 'all' end as level`
 
 const percentiles = sql`percentile_cont(0.5) within group (order by minutes) as median, percentile_cont(0.9) within group (order by minutes) as p90`
