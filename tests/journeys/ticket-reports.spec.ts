@@ -24,7 +24,7 @@ test('reports of the support desk: charts with their tables, narrowed by range a
   await page.getByText('Table: new by category').click()
   const table = page.getByRole('table', { name: 'New by category' })
   await expect(table.getByRole('row', { name: /Technical/ })).toBeVisible()
-  await page.getByLabel('Category').selectOption('Billing')
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('Billing')
   await page.getByRole('button', { name: 'Show report' }).click()
   await expect(page).toHaveURL(/category=billing/)
   const categories = page.getByRole('table', { name: /^By category/ })

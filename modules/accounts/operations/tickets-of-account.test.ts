@@ -8,11 +8,19 @@ import { users } from '#modules/identity/tables.server.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import { anAgent, aTicket, customerMessageForm, staffMessageForm, ticketForm } from '#modules/support/factories.ts'
 import { openTicket } from '#modules/support/operations/open-ticket.server.ts'
+import { saveDraft } from '#modules/support/operations/save-draft.server.ts'
 import { setOwnTicketStatus, writeAsCustomer } from '#modules/support/operations/write-as-customer.server.ts'
 import { writeAsStaff } from '#modules/support/operations/write-as-staff.server.ts'
 import { rateTicket } from '#modules/support/ratings/operations/rate-ticket.server.ts'
 import { supportRatings } from '#modules/support/tables.ratings.server.ts'
-import { supportFileBytes, supportFiles, supportMessages, supportTicketChanges, supportTickets } from '#modules/support/tables.server.ts'
+import {
+  supportDrafts,
+  supportFileBytes,
+  supportFiles,
+  supportMessages,
+  supportTicketChanges,
+  supportTickets,
+} from '#modules/support/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { diagnose } from '../queries/doctor.server.ts'
@@ -35,6 +43,7 @@ test('a deleted customer’s tickets keep when they were and how they ended, and
   await writeAsStaff(agent, ticketId, staffMessageForm({ message: 'Thandi sounded angry', isInternal: 'yes' }))
   await writeAsCustomer(customer, ticketId, customerMessageForm({ message: 'Thank you, Thandi' }))
   await aTicket({ subject: 'Thandi’s other shop' }, customer)
+  await saveDraft(agent, ticketId, { message: 'Dear Thandi, ', isInternal: 'no', idempotencyKey: newId() })
   await setOwnTicketStatus(customer, ticketId, 'resolved')
   await rateTicket(customer, ticketId, { stars: 2, feedback: 'Nobody called Thandi' })
   const other = await aTicket({ subject: 'Somebody else’s' })
@@ -47,6 +56,7 @@ test('a deleted customer’s tickets keep when they were and how they ended, and
     await db().select().from(supportFiles),
     await db().select().from(supportFileBytes),
     await db().select().from(supportRatings),
+    await db().select().from(supportDrafts),
     await db().select().from(supportTicketChanges).where(eq(supportTicketChanges.ticketId, ticketId)),
     await db().select().from(emailLogs).where(eq(emailLogs.customerId, customer.customerId)),
   ])

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '#platform/database.server.ts'
 import { removedMessage } from '../rules/forgotten.ts'
 import { supportRatings } from '../tables.ratings.server.ts'
-import { supportFileBytes, supportFiles, supportMessages, supportTicketChanges, supportTickets } from '../tables.server.ts'
+import { supportDrafts, supportFileBytes, supportFiles, supportMessages, supportTicketChanges, supportTickets } from '../tables.server.ts'
 
 /**
  * A deleted customer's tickets: what they wrote, what was written to them, and their files are removed; that there was a ticket, when, of what category and
@@ -18,6 +18,7 @@ export async function forgetTickets(
   const ids = sql.param(files.map(({ id }) => id))
   await tx.delete(supportFileBytes).where(sql`${supportFileBytes.fileId} = any(${ids}::uuid[])`)
   await tx.update(supportMessages).set({ message: removedMessage }).where(inArray(supportMessages.ticketId, own))
+  await tx.delete(supportDrafts).where(inArray(supportDrafts.ticketId, own))
   const byCustomer = sql`${supportMessages.ticketId} in ${own} and ${supportMessages.senderType} <> 'staff'`
   await tx.update(supportMessages).set({ senderName: substitute, senderId: null }).where(byCustomer)
   await tx.update(supportRatings).set({ feedback: '' }).where(inArray(supportRatings.ticketId, own))
