@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { pgView } from 'drizzle-orm/pg-core'
 import { supportRatings } from './tables.ratings.server.ts'
-import { supportFileBytes, supportFiles, supportMessages, supportSettings, supportTickets } from './tables.server.ts'
+import { supportFiles, supportMessages, supportSettings, supportTickets } from './tables.server.ts'
 
 /**
  * All that a customer may read of tickets. Internal notes, and what only they change (`updated_at`), are not in these views, so no query for customers
@@ -57,7 +57,7 @@ export const customerTicketFiles = pgView('customer_ticket_files').as((query) =>
       size: supportFiles.size,
       position: supportFiles.position,
       /** False where a backup without the bytes was restored. */
-      isStored: sql<boolean>`exists (select from ${supportFileBytes} where ${supportFileBytes.fileId} = ${supportFiles.id})`.as('is_stored'),
+      isStored: sql<boolean>`exists (select from support_file_bytes where support_file_bytes.file_id = support_files.id)`.as('is_stored'),
     })
     .from(supportFiles)
     .innerJoin(supportMessages, and(eq(supportMessages.id, supportFiles.messageId), eq(supportMessages.isInternal, false))),
