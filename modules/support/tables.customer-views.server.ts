@@ -1,6 +1,7 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { pgView } from 'drizzle-orm/pg-core'
-import { supportFiles, supportMessages, supportTickets } from './tables.server.ts'
+import { supportRatings } from './tables.ratings.server.ts'
+import { supportFiles, supportMessages, supportSettings, supportTickets } from './tables.server.ts'
 
 /**
  * All that a customer may read of tickets. Internal notes, and what only they change (`updated_at`), are not in these views, so no query for customers
@@ -64,7 +65,19 @@ export const customerTicketFiles = pgView('customer_ticket_files').as((query) =>
       type: supportFiles.type,
       size: supportFiles.size,
       position: supportFiles.position,
+      /** False where a backup without the bytes was restored. */
+      isStored: sql<boolean>`exists (select from support_file_bytes where support_file_bytes.file_id = support_files.id)`.as('is_stored'),
     })
     .from(supportFiles)
     .innerJoin(supportMessages, and(eq(supportMessages.id, supportFiles.messageId), eq(supportMessages.isInternal, false))),
+)
+
+/** What a customer said of the answers to their ticket. */
+export const customerTicketRatings = pgView('customer_ticket_ratings').as((query) =>
+  query.select({ ticketId: supportRatings.ticketId, stars: supportRatings.stars, feedback: supportRatings.feedback }).from(supportRatings),
+)
+
+/** What a customer's page depends on of how the desk is set up; no row until staff save settings. */
+export const customerSupportSettings = pgView('customer_support_settings').as((query) =>
+  query.select({ asksForRating: supportSettings.asksForRating }).from(supportSettings),
 )

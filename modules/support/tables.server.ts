@@ -20,6 +20,7 @@ import { subscriptions } from '#modules/billing/tables.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { users } from '#modules/identity/tables.server.ts'
 import { bytes, createdAt, id, moment } from '#platform/database/columns.server.ts'
+import { type Escalation, noEscalation } from './escalation/rules/escalation.ts'
 import type { ServiceChange } from './rules/service-change.ts'
 import type { ServiceHours } from './rules/service-hours.ts'
 import type { SlaPolicies, SlaTargets } from './rules/sla.ts'
@@ -78,11 +79,17 @@ export const supportTickets = pgTable(
     resolutionDueAt: moment('resolution_due_at'),
     answersInTime: integer('answers_in_time').notNull().default(0),
     answersLate: integer('answers_late').notNull().default(0),
+    firstResponseMinutes: doublePrecision('first_response_minutes'),
+    resolutionMinutes: doublePrecision('resolution_minutes'),
     /** The next promise that would be broken; null while nothing runs. */
     slaDueAt: moment('sla_due_at'),
     /** When staff were warned of, and emailed about, this deadline. */
     slaWarnedFor: moment('sla_warned_for'),
     slaBreachedFor: moment('sla_breached_for'),
+    /** When a promise was broken and the settings said what then happens. */
+    escalatedAt: moment('escalated_at'),
+    /** When an email asked the customer to rate this ticket. */
+    ratingAskedAt: moment('rating_asked_at'),
   },
   (table) => [
     index('support_tickets_newest').on(table.createdAt.desc(), table.id.desc()),
@@ -108,9 +115,14 @@ export const supportTickets = pgTable(
       table.createdAt,
       table.id,
     ),
+    index('support_tickets_agent_unsolved').on(table.assignedAgentId).where(sql`${table.status} in ('open', 'in_progress', 'waiting_customer')`),
+    index('support_tickets_solved')
+      .on(sql`coalesce(${table.resolvedAt}, ${table.closedAt})`)
+      .where(sql`${table.resolvedAt} is not null or ${table.closedAt} is not null`),
     index('support_tickets_service').on(table.relatedServiceId),
     index('support_tickets_sla').on(table.slaDueAt, table.id).where(sql`${table.slaDueAt} is not null`),
     check('support_tickets_merged_closed', sql`${table.mergedInto} is null or (${table.status} = 'closed' and ${table.mergedInto} <> ${table.id})`),
+    index('support_tickets_escalated').on(table.createdAt.desc(), table.id.desc()).where(sql`${table.escalatedAt} is not null`),
     check('support_tickets_resolved', sql`${table.status} <> 'resolved' or ${table.resolvedAt} is not null`),
     check('support_tickets_closed', sql`(${table.status} = 'closed') = (${table.closedAt} is not null)`),
   ],
@@ -223,6 +235,9 @@ export const supportSettings = pgTable(
     autoCloseDays: integer('auto_close_days').notNull().default(7),
     /** An answer can be undone for so many seconds; 0 is never. */
     undoSendSeconds: integer('undo_send_seconds').notNull().default(10),
+    escalation: jsonb('escalation').$type<Escalation>().notNull().default(noEscalation),
+    /** Whether customers are asked how a solved ticket went. */
+    asksForRating: boolean('asks_for_rating').notNull().default(true),
   },
   (table) => [check('support_settings_one', sql`${table.id} = 1`)],
 )

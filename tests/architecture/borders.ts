@@ -39,7 +39,7 @@ const families: Record<string, string[]> = {
     'bookkeeping',
     'revenue',
   ],
-  support: ['merging', 'held-replies', 'presence'],
+  support: ['ratings', 'teams', 'escalation', 'reports', 'merging', 'held-replies', 'presence'],
 }
 
 type Room =

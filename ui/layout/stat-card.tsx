@@ -25,10 +25,13 @@ export function StatCard({ label, value, note, to, icon }: Props) {
   )
 }
 
-/** One strip of metrics; what does not fit wraps, and the last line is filled, so that no metric stands alone. */
-export function StatCards({ label, children }: { label: string; children: ReactNode }) {
+/** One strip of metrics; what does not fit wraps, and the last line is filled, so that no metric stands alone. `inFours`: eight that do not fit become four and four. */
+export function StatCards({ label, inFours = false, children }: { label: string; inFours?: boolean; children: ReactNode }) {
   return (
-    <section aria-label={label} className="flex flex-wrap gap-px overflow-hidden rounded-xl border border-line bg-line">
+    <section
+      aria-label={label}
+      className={`flex flex-wrap gap-px overflow-hidden rounded-xl border border-line bg-line ${inFours ? 'sm:max-xl:[&>*]:basis-[calc(25%-1px)]' : ''}`}
+    >
       {children}
     </section>
   )

@@ -1,4 +1,4 @@
-import { href } from 'react-router'
+import { href, useOutlet } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { refusalError } from '#app/forms/refusal.server.ts'
@@ -18,6 +18,8 @@ import { customerMessageSchema } from '#modules/support/rules/ticket-forms.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/ticket'
+import type { RatingOutlet } from './tickets/rating.tsx'
+import { RatingCard } from './tickets/rating-card.tsx'
 import { replyFailure } from './tickets/reply-failure.ts'
 import { ReplyForm } from './tickets/reply-form.tsx'
 import { StatusButton } from './tickets/status-button.tsx'
@@ -55,6 +57,7 @@ export const clientAction = formClientAction(replyFailure)
 export default function Ticket({ loaderData, actionData }: Route.ComponentProps) {
   const { ticket, zone, sent, idempotencyKey, onlyLooking } = loaderData
   useTicketEvents(ticket.id)
+  const rating = useOutlet({ ticket, onlyLooking } satisfies RatingOutlet)
   return (
     <>
       <PageHeader
@@ -77,6 +80,7 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-6">
+          {rating ?? <RatingCard ticket={ticket} onlyLooking={onlyLooking} />}
           <Thread messages={ticket.messages} earlier={ticket.earlier} zone={zone} />
           {!onlyLooking && <ReplyForm key={sent} status={ticket.status} idempotencyKey={idempotencyKey} answer={actionData} />}
         </div>

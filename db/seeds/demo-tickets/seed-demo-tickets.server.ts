@@ -4,14 +4,17 @@ import { newId } from '#kernel/ids.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
 import type { customers } from '#modules/customers/tables.server.ts'
 import { users } from '#modules/identity/tables.server.ts'
+import { ratingText } from '#modules/support/ratings/rules/rating.ts'
 import { attachmentType } from '#modules/support/rules/attachment.ts'
 import { ticketNumber } from '#modules/support/rules/ticket-number.ts'
+import { supportRatings } from '#modules/support/tables.ratings.server.ts'
 import { supportFileBytes, supportFiles, supportMessages, supportTicketChanges, supportTickets } from '#modules/support/tables.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { demoAccounts } from '../demo-accounts.ts'
 import { seededRandom } from '../seeded-random.ts'
 import { demoTickets } from './all.ts'
 import { barChart } from './bar-chart.ts'
+import { demoRatings } from './demo-ratings.ts'
 import type { DemoAgent, DemoFile, DemoTicket } from './demo-ticket.ts'
 import { ticketClocks } from './ticket-clocks.ts'
 import { type Author, type TicketHistory, ticketHistory } from './ticket-history.ts'
@@ -66,6 +69,38 @@ export async function seedDemoTickets(tx: Transaction, buyers: readonly Buyer[],
         createdAt: at,
       })),
     ),
+  )
+  await seedRatings(tx, played, agents, now)
+}
+
+/** Those who said thank you gave stars ten minutes later, before a ticket is closed. */
+async function seedRatings(tx: Transaction, played: readonly Played[], agents: Record<DemoAgent, Sender>, now: Date): Promise<void> {
+  const rated = played
+    .filter(({ ticket, history }) => ticket.thankedAfter !== undefined && ticket.closedAfterDays === undefined && history.resolvedAt !== null)
+    .map((one, index) => {
+      const ratedAt = new Date(Math.min((one.history.resolvedAt ?? now).getTime() + 600_000, now.getTime()))
+      return { ...one, ratedAt, given: demoRatings[index % demoRatings.length] ?? { stars: 5, feedback: '' } }
+    })
+  if (rated.length === 0) return
+  await tx
+    .insert(supportRatings)
+    .values(
+      rated.map(({ id, given, ratedAt, history: { agent } }) => ({
+        ticketId: id,
+        ...given,
+        ratedAt,
+        agentId: agent === null ? null : agents[agent].id,
+      })),
+    )
+  await tx.insert(supportTicketChanges).values(
+    rated.map(({ id, given, ratedAt, buyer }) => ({
+      ticketId: id,
+      kind: 'rated' as const,
+      after: ratingText(given.stars),
+      actorId: buyer.authUserId,
+      actorName: buyer.displayName,
+      createdAt: ratedAt,
+    })),
   )
 }
 

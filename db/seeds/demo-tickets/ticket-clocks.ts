@@ -26,7 +26,7 @@ export function ticketClocks({ createdAt, messages, changes }: TicketHistory, pr
 
 /** An answer ends its clock before the status changes with it; a customer's message comes after the ticket was opened by it. */
 function writing({ by, at }: DatedMessage): Happening {
-  if (by === 'staff') return { at, order: 0, move: (state) => slaAfterAnswer(state, at) }
+  if (by === 'staff') return { at, order: 0, move: (state) => slaAfterAnswer(state, at, calendar) }
   return { at, order: 2, move: (state) => slaAfterCustomerMessage(state, at, calendar) }
 }
 

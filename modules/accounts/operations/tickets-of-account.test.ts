@@ -8,11 +8,22 @@ import { users } from '#modules/identity/tables.server.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import { anAgent, aTicket, customerMessageForm, staffMessageForm, ticketForm } from '#modules/support/factories.ts'
 import { openTicket } from '#modules/support/operations/open-ticket.server.ts'
-import { writeAsCustomer } from '#modules/support/operations/write-as-customer.server.ts'
+import { saveDraft } from '#modules/support/operations/save-draft.server.ts'
+import { setOwnTicketStatus, writeAsCustomer } from '#modules/support/operations/write-as-customer.server.ts'
 import { writeAsStaff } from '#modules/support/operations/write-as-staff.server.ts'
-import { supportFileBytes, supportFiles, supportMessages, supportTicketChanges, supportTickets } from '#modules/support/tables.server.ts'
+import { rateTicket } from '#modules/support/ratings/operations/rate-ticket.server.ts'
+import { supportRatings } from '#modules/support/tables.ratings.server.ts'
+import {
+  supportDrafts,
+  supportFileBytes,
+  supportFiles,
+  supportMessages,
+  supportTicketChanges,
+  supportTickets,
+} from '#modules/support/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
+import { diagnose } from '../queries/doctor.server.ts'
 import { adoptPurchases } from './adopt-purchases.server.ts'
 import { deleteCustomer } from './delete-customer.server.ts'
 
@@ -31,6 +42,10 @@ test('a deleted customer’s tickets keep when they were and how they ended, and
   await writeAsStaff(agent, ticketId, staffMessageForm({ message: 'Dear Thandi', isInternal: 'no', status: 'waiting_customer' }))
   await writeAsStaff(agent, ticketId, staffMessageForm({ message: 'Thandi sounded angry', isInternal: 'yes' }))
   await writeAsCustomer(customer, ticketId, customerMessageForm({ message: 'Thank you, Thandi' }))
+  await aTicket({ subject: 'Thandi’s other shop' }, customer)
+  await saveDraft(agent, ticketId, { message: 'Dear Thandi, ', isInternal: false, idempotencyKey: newId() })
+  await setOwnTicketStatus(customer, ticketId, 'resolved')
+  await rateTicket(customer, ticketId, { stars: 2, feedback: 'Nobody called Thandi' })
   const other = await aTicket({ subject: 'Somebody else’s' })
   expect((await deleteCustomer(clerk, customer.customerId)).ok).toBe(true)
   const tickets = await db().select().from(supportTickets).where(eq(supportTickets.customerId, customer.customerId))
@@ -40,15 +55,21 @@ test('a deleted customer’s tickets keep when they were and how they ended, and
     messages,
     await db().select().from(supportFiles),
     await db().select().from(supportFileBytes),
+    await db().select().from(supportRatings),
+    await db().select().from(supportDrafts),
     await db().select().from(supportTicketChanges).where(eq(supportTicketChanges.ticketId, ticketId)),
     await db().select().from(emailLogs).where(eq(emailLogs.customerId, customer.customerId)),
   ])
   for (const personal of ['Thandi', 'Mokoena', customer.email, '082 555', 'thandi.txt', customer.userId]) expect(left).not.toContain(personal)
-  expect(tickets).toMatchObject([{ status: 'closed', category: 'technical', subject: '(removed)', requesterEmail: '' }])
+  const removed = { status: 'closed', category: 'technical', subject: '(removed)', requesterEmail: '', slaDueAt: null }
+  expect(tickets).toMatchObject([removed, removed])
+  expect(await db().select().from(supportRatings)).toMatchObject([{ stars: 2, feedback: '' }])
   expect(messages.map(({ senderName }) => senderName)).toEqual(['Deleted customer', agent.name, agent.name, 'Deleted customer'])
   expect(await db().select().from(supportTickets).where(eq(supportTickets.id, other.ticketId))).toMatchObject([
     { subject: 'Somebody else’s', status: 'open' },
   ])
+  // Nobody is warned about what was promised to somebody who is gone.
+  expect((await diagnose()).filter(({ number, count }) => number === 22 && count > 0)).toEqual([])
 })
 
 test('tickets that were opened before the address was verified come along to the record that remains', async () => {

@@ -3,6 +3,7 @@ import { documentInvariants } from '#modules/billing/invoices/queries/document-i
 import { orderInvariants } from '#modules/billing/orders/queries/order-invariants.server.ts'
 import { engineInvariants } from '#modules/billing/runs/queries/engine-invariants.server.ts'
 import { administratorInvariant } from '#modules/identity/queries/administrator-invariant.server.ts'
+import { ticketInvariants } from '#modules/support/queries/ticket-invariants.server.ts'
 import { examine, type Finding } from '#platform/database/invariant.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import { mailInvariants } from './mail-invariants.server.ts'
@@ -14,6 +15,7 @@ const invariants = [
   ...mailInvariants,
   ...paymentInvariants,
   administratorInvariant,
+  ...ticketInvariants,
 ].sort((a, b) => a.number - b.number)
 
 /** Checks every invariant of docs/safety.md in one snapshot, so that orders placed meanwhile do not look incomplete. Changes nothing. */

@@ -6,6 +6,8 @@ import { anInvoice, aPlacedOrder, openShop, staffWith } from '#modules/billing/f
 import { cancelOrder } from '#modules/billing/orders/operations/cancel-order.server.ts'
 import { everyPermission } from '#modules/identity/rules/permissions.ts'
 import { defaultBillingSettings } from '#modules/settings/rules/billing-settings.ts'
+import { anAgent, aTicket, staffMessageForm } from '#modules/support/factories.ts'
+import { writeAsStaff } from '#modules/support/operations/write-as-staff.server.ts'
 import { setClock } from '#platform/clock.server.ts'
 import type { Finding } from '#platform/database/invariant.server.ts'
 import { db } from '#platform/database.server.ts'
@@ -30,6 +32,8 @@ beforeAll(async () => {
   for (const order of [paid, credited]) await recordOrderPayment(admin, order.id, { notes: '', idempotencyKey: newId() })
   await cancelOrder(admin, cancelled.id, { reason: 'No longer wanted' })
   await credit(credited.id, credited.customerId)
+  const { ticketId } = await aTicket({ files: [new File(['x'], 'log.txt')] })
+  await writeAsStaff(await anAgent(), ticketId, staffMessageForm({ isInternal: 'yes' }))
   await gateway.close()
 })
 
@@ -74,7 +78,7 @@ const copy = (table: string, changes: string, where = 'true') =>
 test('sound books have no findings, and every invariant is asked', async () => {
   const findings = await diagnose()
   expect(findings.filter(({ count }) => count > 0)).toEqual([])
-  expect([...new Set(findings.map(({ number }) => number))]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21])
+  expect([...new Set(findings.map(({ number }) => number))]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22])
 })
 
 const attempt = (number: string, status: string) =>
@@ -292,6 +296,12 @@ describe('finds', () => {
       /email invoice of INV-\S+ said 667.59, 22885 cents were owed/,
     ],
     [20, 'a debtor total that is not what is owed', ['update invoice_counters set owed_cents = owed_cents + 1'], /owed of/],
+    [22, 'a ticket that is open and resolved', ['update support_tickets set resolved_at = now()'], /is open and stamped as solved/],
+    [22, 'clocks that run while the customer is waited for', [`update support_tickets set status = 'waiting_customer'`], /and its clocks run/],
+    [22, 'a deadline that no clock has', ['update support_tickets set sla_due_at = null'], /is due never, its next deadline is 2/],
+    [22, 'a public message that nobody counted', ['update support_messages set is_internal = false where is_internal'], /last public message was/],
+    [22, 'a file whose bytes are gone', ['delete from support_file_bytes'], /log.txt of ticket \S+ has no content/],
+    [22, 'a file of another ticket', ['update support_files set ticket_id = gen_random_uuid()'], /message of another ticket/],
     [12, 'nobody in charge', [`update users set role = null where role = 'admin'`], /admin:create/],
   ] satisfies [number, string, string[], RegExp][])('%i: %s', async (number, _, statements, example) => {
     const findings = await findingsAfter(...statements)

@@ -1,19 +1,25 @@
 import { FileText, Image } from 'lucide-react'
 import { formatFileSize } from '#kernel/file-size.ts'
-import { isShownInBrowser } from '../rules/attachment.ts'
+import { attachmentMissing, isShownInBrowser } from '../rules/attachment.ts'
 
 type Props = {
-  files: readonly { id: string; name: string; type: string; size: number }[]
+  files: readonly { id: string; name: string; type: string; size: number; isStored: boolean }[]
   /** Where a file is read: `${address}/${id}`. */
   address: string
 }
 
-/** The files of a message: pictures open in a new window, everything else is sent as a download (A§5). A file whose bytes are gone says so at its address. */
+/** The files of a message: pictures open in a new window, everything else is sent as a download (A§5). A file whose bytes are gone still says its name. */
 export function AttachmentList({ files, address }: Props) {
   if (files.length === 0) return null
   return (
     <ul aria-label="Attached files" className="flex min-w-0 flex-wrap gap-2">
-      {files.map(({ id, name, type, size }) => {
+      {files.map(({ id, name, type, size, isStored }) => {
+        if (!isStored)
+          return (
+            <li key={id} className="wrap-anywhere w-full text-muted text-sm">
+              {name}: {attachmentMissing}
+            </li>
+          )
         const isPicture = isShownInBrowser(type)
         const file = `${address}/${id}`
         const Icon = isPicture ? Image : FileText

@@ -4,6 +4,10 @@ import { button, callout, type Fact, facts, heading, paragraph, smallPrint, text
 const message = '{{ message | escape | newline_to_br | raw }}'
 const ownPage = '{{ site_url }}/dashboard/tickets/{{ ticket_id }}'
 const staffPage = '{{ site_url }}/admin/tickets/{{ ticket_id }}'
+const ratingPage = `${ownPage}/rating`
+const ratingLink = `{% if ask_rating != blank %}${paragraph(`How did we do? <a href="${ratingPage}" style="color:#c8412a">Rate our help</a>. It takes a few seconds.`)}{% endif %}`
+const ratingText = `{% if ask_rating != blank %}How did we do? Rate our help: ${ratingPage}
+{% endif %}`
 const common = ['customer_name', 'ticket_number', 'ticket_id', 'subject', 'category', 'priority'] as const
 
 const rows: readonly Fact[] = [
@@ -100,6 +104,7 @@ const ticketAnswerEmail: EmailDefinition = {
     callout(message),
     facts([...rows, { label: 'Status', value: '{{ status }}', when: 'status != blank' }]),
     button(ownPage, 'Answer on your ticket'),
+    ratingLink,
   ].join('\n'),
   text: `Hello {{ customer_name }}
 
@@ -108,8 +113,8 @@ const ticketAnswerEmail: EmailDefinition = {
 {{ message }}
 
 ${textFacts([...rows, { label: 'Status', value: '{{ status }}', when: 'status != blank' }])}
-Answer on your ticket: ${ownPage}`,
-  variables: [...common, 'message', 'staff_name', 'status'],
+${ratingText}Answer on your ticket: ${ownPage}`,
+  variables: [...common, 'message', 'staff_name', 'status', 'ask_rating'],
 }
 
 /** To the customer: the status changed without a message. */
@@ -123,6 +128,7 @@ const ticketStatusChangedEmail: EmailDefinition = {
     paragraph('The status of your ticket changed.'),
     facts([...rows, { label: 'Status', value: '{{ status }}' }]),
     button(ownPage, 'View your ticket'),
+    ratingLink,
     smallPrint('Is it not solved? Write on your ticket, and it is open again.'),
   ].join('\n'),
   text: `Hello {{ customer_name }}
@@ -130,10 +136,10 @@ const ticketStatusChangedEmail: EmailDefinition = {
 The status of your ticket changed.
 
 ${textFacts([...rows, { label: 'Status', value: '{{ status }}' }])}
-View your ticket: ${ownPage}
+${ratingText}View your ticket: ${ownPage}
 
 Is it not solved? Write on your ticket, and it is open again.`,
-  variables: [...common, 'status'],
+  variables: [...common, 'status', 'ask_rating'],
 }
 
 /** To an agent: a ticket was assigned to them by somebody else. */

@@ -24,6 +24,6 @@ export async function changeStatus(
     .where(eq(supportTickets.id, ticket.id))
   await moveClocks(tx, ticket.id, (state, calendar) => slaAfterStatus(state, status, at, calendar))
   const change = await recordChange(tx, ticket.id, { kind: 'status', before: ticket.status, after: status }, by)
-  if (!quietly) await mailStatus(tx, ticket, { status, changeId: change })
+  if (!quietly) await mailStatus(tx, ticket, { status, changeId: change, at })
   return true
 }

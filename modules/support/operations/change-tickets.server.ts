@@ -11,6 +11,7 @@ import { slaAfterPriority } from '../rules/sla.ts'
 import type { TicketPropertyChange } from '../rules/ticket-change.ts'
 import { maxTags } from '../rules/ticket-forms.ts'
 import { supportTickets } from '../tables.server.ts'
+import { autoAssign } from '../teams/operations/auto-assign.server.ts'
 import { assignAgent } from './assign-agent.server.ts'
 import { changeStatus } from './change-status.server.ts'
 import type { LockedTicket } from './lock-ticket.server.ts'
@@ -79,6 +80,7 @@ async function changeValue(
     .where(eq(supportTickets.id, ticket.id))
   if (property === 'priority') await moveClocks(tx, ticket.id, (state, calendar) => slaAfterPriority(state, calendar.policies[value], calendar))
   await recordChange(tx, ticket.id, { kind: property, before, after: value }, by)
+  if (property === 'team' && ticket.assignedAgentId === null) await autoAssign(tx, { ...ticket, team: value }, by.at)
   return true
 }
 

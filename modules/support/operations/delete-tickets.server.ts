@@ -6,6 +6,7 @@ import type { Actor } from '#modules/identity/rules/actor.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { mayHandleTickets } from '../policy.ts'
 import { supportHeldReplies } from '../tables.held-replies.server.ts'
+import { supportRatings } from '../tables.ratings.server.ts'
 import { supportDrafts, supportFileBytes, supportFiles, supportMessages, supportTicketChanges, supportTickets } from '../tables.server.ts'
 
 /** Deletes tickets with all that belongs to them, messages first (A§7); the activity log keeps that there was one. Refuses: no permission, a missing ticket. */
@@ -50,5 +51,6 @@ async function removeTickets(tx: Transaction, locked: string[]): Promise<void> {
   await tx.delete(supportTicketChanges).where(inArray(supportTicketChanges.ticketId, ids))
   await tx.delete(supportHeldReplies).where(inArray(supportHeldReplies.ticketId, ids))
   await tx.delete(supportDrafts).where(inArray(supportDrafts.ticketId, ids))
+  await tx.delete(supportRatings).where(inArray(supportRatings.ticketId, ids))
   await tx.delete(supportTickets).where(inArray(supportTickets.id, ids))
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '#platform/database.server.ts'
 import { removedMessage } from '../rules/forgotten.ts'
 import { supportHeldReplies } from '../tables.held-replies.server.ts'
+import { supportRatings } from '../tables.ratings.server.ts'
 import { supportDrafts, supportFileBytes, supportFiles, supportMessages, supportTicketChanges, supportTickets } from '../tables.server.ts'
 
 /**
@@ -20,8 +21,10 @@ export async function forgetTickets(
   const ids = sql.param(files.map(({ id }) => id))
   await tx.delete(supportFileBytes).where(sql`${supportFileBytes.fileId} = any(${ids}::uuid[])`)
   await tx.update(supportMessages).set({ message: removedMessage }).where(inArray(supportMessages.ticketId, own))
+  await tx.delete(supportDrafts).where(inArray(supportDrafts.ticketId, own))
   const byCustomer = sql`${supportMessages.ticketId} in ${own} and ${supportMessages.senderType} <> 'staff'`
   await tx.update(supportMessages).set({ senderName: substitute, senderId: null }).where(byCustomer)
+  await tx.update(supportRatings).set({ feedback: '' }).where(inArray(supportRatings.ticketId, own))
   await tx
     .update(supportTicketChanges)
     .set({ before: null, after: null })
@@ -41,6 +44,10 @@ export async function forgetTickets(
       // Nobody can be answered any more.
       status: 'closed',
       closedAt: sql`coalesce(${supportTickets.closedAt}, ${at.toISOString()}::timestamptz)`,
+      slaPausedAt: sql`coalesce(${supportTickets.slaPausedAt}, ${at.toISOString()}::timestamptz)`,
+      nextResponseFrom: null,
+      nextResponseDueAt: null,
+      slaDueAt: null,
     })
     .where(eq(supportTickets.customerId, customerId))
 }

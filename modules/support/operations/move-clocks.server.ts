@@ -52,5 +52,7 @@ export function slaStateOf(row: typeof supportTickets.$inferSelect): SlaState | 
     resolutionDueAt: row.resolutionDueAt,
     answersInTime: row.answersInTime,
     answersLate: row.answersLate,
+    firstResponseMinutes: row.firstResponseMinutes,
+    resolutionMinutes: row.resolutionMinutes,
   }
 }

@@ -5,15 +5,18 @@ import { recordActivity } from '#modules/activity/operations/record-activity.ser
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { transact } from '#platform/database.server.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
+import { administrators } from '../escalation/rules/escalation.ts'
 import { maySetUpSupport } from '../policy.ts'
 import { supportSettings as settingsNow } from '../queries/support-settings.server.ts'
+import { ticketAgents } from '../queries/ticket-agents.server.ts'
 import type { SupportSettings } from '../rules/support-settings.ts'
 import { supportSettingsValues } from '../rules/support-settings-form.ts'
 import { supportSettings } from '../tables.server.ts'
 
 /**
  * Saves how the support desk works. Tickets that are open keep the times that were promised to them. `version` is that of the values with which the form was
- * made (`versionOfValues`). Refuses: no permission, a newer save by somebody else.
+ * made (`versionOfValues`). Refuses: no permission, a newer save by somebody else, an
+ * escalation to somebody who does not handle tickets.
  */
 export async function saveSupportSettings(actor: Actor, { version, ...settings }: SupportSettings & { version: string }): Promise<Result<null>> {
   if (!maySetUpSupport(actor)) return refuse('forbidden', 'You do not have permission to manage settings.')
@@ -21,6 +24,9 @@ export async function saveSupportSettings(actor: Actor, { version, ...settings }
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('support-settings'))`)
     const before = supportSettingsValues(await settingsNow(tx))
     if (versionOfValues(before) !== version) return savedMeanwhile('these settings')
+    const { assignTo } = settings.escalation
+    const isKnown = assignTo === '' || assignTo === administrators || (await ticketAgents(tx)).some(({ userId }) => userId === assignTo)
+    if (!isKnown) return refuse('invalid', 'Please check the form.', { fields: { escalationAgent: ['Choose one from the list.'] } })
     await tx.insert(supportSettings).values(settings).onConflictDoUpdate({ target: supportSettings.id, set: settings })
     const after = supportSettingsValues(settings)
     const changed = Object.keys(after).filter((name) => after[name] !== before[name])

@@ -3,6 +3,7 @@ import { enqueueMails, type Mail } from '#modules/mail/operations/enqueue-mail.s
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { supportSettings } from '../queries/support-settings.server.ts'
+import { askForRating } from '../ratings/operations/ask-for-rating.server.ts'
 import { ownTicketStatusLabels, type TicketStatus, ticketCategoryLabels, ticketPriorityLabels } from '../rules/ticket.ts'
 import type { LockedTicket } from './lock-ticket.server.ts'
 import type { WrittenMessage } from './write-message.server.ts'
@@ -10,9 +11,12 @@ import type { WrittenTicket } from './write-ticket.server.ts'
 
 /** A§7, 'Notification emails'. All are queued in the transaction of what they tell, so a mail server that is away never blocks a ticket. */
 
-type Ticket = Pick<LockedTicket, 'id' | 'number' | 'customerId' | 'requesterName' | 'requesterEmail' | 'subject' | 'category' | 'priority'>
+export type MailedTicket = Pick<
+  LockedTicket,
+  'id' | 'number' | 'customerId' | 'requesterName' | 'requesterEmail' | 'subject' | 'category' | 'priority'
+>
 
-function facts(ticket: Ticket) {
+function facts(ticket: MailedTicket) {
   return {
     customer_name: ticket.requesterName,
     ticket_number: ticket.number,
@@ -23,7 +27,7 @@ function facts(ticket: Ticket) {
   }
 }
 
-function toCustomer(ticket: Ticket, name: string, key: string, more: Record<string, string> = {}): Mail {
+function toCustomer(ticket: MailedTicket, name: string, key: string, more: Record<string, string> = {}): Mail {
   return {
     key: `${name}:${key}`,
     template: name,
@@ -34,7 +38,7 @@ function toCustomer(ticket: Ticket, name: string, key: string, more: Record<stri
 }
 
 /** None where no support address is set. */
-async function toSupport(tx: Transaction, ticket: Ticket, name: string, message: WrittenMessage): Promise<Mail[]> {
+async function toSupport(tx: Transaction, ticket: MailedTicket, name: string, message: WrittenMessage): Promise<Mail[]> {
   const [{ supportAddress }, { contactEmail }] = await Promise.all([supportSettings(tx), siteSettings(tx)])
   const address = supportAddress || contactEmail
   if (address === '') return []
@@ -59,7 +63,7 @@ export async function mailNewTicket(tx: Transaction, ticket: WrittenTicket, mess
 }
 
 /** The customer wrote: to the support address, and a confirmation to the customer. */
-export async function mailCustomerMessage(tx: Transaction, ticket: Ticket, message: WrittenMessage): Promise<void> {
+export async function mailCustomerMessage(tx: Transaction, ticket: MailedTicket, message: WrittenMessage): Promise<void> {
   await enqueueMails(tx, [
     ...(await toSupport(tx, ticket, 'ticket_customer_message', message)),
     toCustomer(ticket, 'ticket_message_received', message.id),
@@ -67,15 +71,21 @@ export async function mailCustomerMessage(tx: Transaction, ticket: Ticket, messa
 }
 
 /** Staff wrote to the customer; `status` when it changed with the answer, so that one email says both. */
-export async function mailStaffMessage(tx: Transaction, ticket: Ticket, message: WrittenMessage & { status: TicketStatus | null }): Promise<void> {
+export async function mailStaffMessage(
+  tx: Transaction,
+  ticket: MailedTicket,
+  message: WrittenMessage & { status: TicketStatus | null },
+): Promise<void> {
   const status = message.status === null ? '' : ownTicketStatusLabels[message.status]
-  await enqueueMails(tx, [toCustomer(ticket, 'ticket_answer', message.id, { message: message.message, staff_name: message.senderName, status })])
+  const ask_rating = await ratingRequest(tx, ticket, message)
+  const variables = { message: message.message, staff_name: message.senderName, status, ask_rating }
+  await enqueueMails(tx, [toCustomer(ticket, 'ticket_answer', message.id, variables)])
 }
 
 /** Two tickets of one requester are one now. */
 export async function mailMerged(
   tx: Transaction,
-  ticket: Ticket,
+  ticket: MailedTicket,
   { sourceNumber, changeId }: { sourceNumber: string; changeId: string },
 ): Promise<void> {
   await enqueueMails(tx, [toCustomer(ticket, 'ticket_merged', changeId, { merged_number: sourceNumber })])
@@ -86,11 +96,23 @@ export async function mailSplit(tx: Transaction, ticket: WrittenTicket, message:
   await enqueueMails(tx, [toCustomer(ticket, 'ticket_received', ticket.id, { message: message.message })])
 }
 
-export async function mailStatus(tx: Transaction, ticket: Ticket, { status, changeId }: { status: TicketStatus; changeId: string }): Promise<void> {
-  await enqueueMails(tx, [toCustomer(ticket, 'ticket_status_changed', changeId, { status: ownTicketStatusLabels[status] })])
+type StatusChange = { status: TicketStatus; changeId: string; at: Date }
+
+export async function mailStatus(tx: Transaction, ticket: MailedTicket, { changeId, ...change }: StatusChange): Promise<void> {
+  const variables = { status: ownTicketStatusLabels[change.status], ask_rating: await ratingRequest(tx, ticket, change) }
+  await enqueueMails(tx, [toCustomer(ticket, 'ticket_status_changed', changeId, variables)])
 }
 
-export async function mailAssignment(tx: Transaction, ticket: Ticket, { agent, changeId }: { agent: StaffAddress; changeId: string }): Promise<void> {
+/** 'yes' in an email that tells of a solved ticket and asks how it went. */
+async function ratingRequest(tx: Transaction, ticket: MailedTicket, { status, at }: { status: TicketStatus | null; at: Date }): Promise<string> {
+  return status === 'resolved' && (await askForRating(tx, ticket, at)) ? 'yes' : ''
+}
+
+export async function mailAssignment(
+  tx: Transaction,
+  ticket: MailedTicket,
+  { agent, changeId }: { agent: StaffAddress; changeId: string },
+): Promise<void> {
   await enqueueMails(tx, [
     { key: `ticket_assigned:${changeId}`, template: 'ticket_assigned', to: agent.email, variables: { ...facts(ticket), staff_name: agent.name } },
   ])

@@ -20,8 +20,9 @@ export async function transferTicket(actor: Actor, ticketId: string, { team, age
     const ticket = await lockTicket(tx, ticketId)
     if (!ticket) return refuse('not_found', 'There is no such ticket.')
     const by = { actor, at: now() }
-    if (team !== '') await changeTicket(tx, ticket, { property: 'team', value: team }, by)
+    // The agent first: a ticket that has one is not assigned automatically.
     if (agentId !== '') await changeTicket(tx, ticket, { property: 'agent', value: agentId }, by)
+    if (team !== '') await changeTicket(tx, ticket, { property: 'team', value: team }, by)
     await writeMessage(tx, {
       id: newId(),
       ticketId: ticket.id,

@@ -7,6 +7,8 @@ import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
+import { escalateTicket } from '../escalation/operations/escalate-ticket.server.ts'
+import { supportSettings } from '../queries/support-settings.server.ts'
 import { ticketAgents } from '../queries/ticket-agents.server.ts'
 import { supportTickets } from '../tables.server.ts'
 import type { LockedTicket } from './lock-ticket.server.ts'
@@ -17,7 +19,8 @@ const warningMs = 30 * 60_000
 const batch = 200
 
 /**
- * Every minute: who has a ticket is warned before its promise is broken; when it is broken, everybody who handles tickets is emailed, once for each deadline.
+ * Every minute: who has a ticket is warned before its promise is broken; when it is broken, everybody who handles tickets is emailed, once for each deadline,
+ * and the ticket is escalated as the settings say.
  * Returns of how many tickets staff were emailed. Safe on several servers: the rows are locked, and one that another server holds is left to it.
  */
 export async function watchSla(): Promise<number> {
@@ -37,8 +40,11 @@ export async function watchSla(): Promise<number> {
       .orderBy(supportTickets.slaDueAt)
       .limit(batch)
       .for('update', { skipLocked: true })
-    const [{ timezone }, agents] = await Promise.all([siteSettings(tx), ticketAgents(tx)])
-    for (const ticket of due) await alertStaff(tx, ticket, { at, timezone, agents })
+    const [{ timezone }, { escalation }, agents] = await Promise.all([siteSettings(tx), supportSettings(tx), ticketAgents(tx)])
+    for (const ticket of due) {
+      const isBroken = await alertStaff(tx, ticket, { at, timezone, agents })
+      if (isBroken) await escalateTicket(tx, ticket, escalation, { at, agents })
+    }
     return ok(due.length)
   })
   return watched.ok ? watched.value : 0
@@ -46,7 +52,8 @@ export async function watchSla(): Promise<number> {
 
 type Watch = { at: Date; timezone: TimeZone; agents: readonly StaffAddress[] }
 
-async function alertStaff(tx: Transaction, ticket: LockedTicket, { at, timezone, agents }: Watch): Promise<void> {
+/** Whether the promise is broken. */
+async function alertStaff(tx: Transaction, ticket: LockedTicket, { at, timezone, agents }: Watch): Promise<boolean> {
   const dueAt = ticket.slaDueAt ?? at
   const isBroken = dueAt <= at
   const template = isBroken ? 'ticket_overdue' : 'ticket_due_soon'
@@ -71,4 +78,5 @@ async function alertStaff(tx: Transaction, ticket: LockedTicket, { at, timezone,
     .update(supportTickets)
     .set(isBroken ? { slaWarnedFor: dueAt, slaBreachedFor: dueAt } : { slaWarnedFor: dueAt })
     .where(eq(supportTickets.id, ticket.id))
+  return isBroken
 }

@@ -84,7 +84,7 @@ export async function followAnswer(
   written: WrittenMessage & { status: TicketStatus | null },
   by: By,
 ): Promise<void> {
-  await moveClocks(tx, ticket.id, (state) => slaAfterAnswer(state, by.at))
+  await moveClocks(tx, ticket.id, (state, calendar) => slaAfterAnswer(state, by.at, calendar))
   if (written.status !== null) await changeStatus(tx, ticket, written.status, { ...by, quietly: true })
   await mailStaffMessage(tx, ticket, written)
 }

@@ -6,6 +6,8 @@ import { slaAtOpening } from '../rules/sla.ts'
 import type { TicketCategory, TicketPriority, TicketSource, TicketTeam } from '../rules/ticket.ts'
 import { ticketNumber } from '../rules/ticket-number.ts'
 import { supportTicketChanges, supportTickets } from '../tables.server.ts'
+import { autoAssign } from '../teams/operations/auto-assign.server.ts'
+import { teamOfCategory } from '../teams/queries/team-setup.server.ts'
 import { slaCalendar, slaColumns } from './move-clocks.server.ts'
 
 export type TicketToWrite = {
@@ -31,8 +33,12 @@ export type WrittenTicket = TicketToWrite & { number: string }
 /** How many numbers are tried when one is taken. */
 const maxTries = 20
 
-/** Writes the ticket and the first line of its history, without a message. The caller's transaction locks nothing else before it. */
-export async function writeTicket(tx: Transaction, { actor, at, createdAt = at, ...ticket }: TicketToWrite): Promise<WrittenTicket> {
+/**
+ * Writes the ticket and the first line of its history, without a message. A ticket without a team gets that of its category, and the team's automatic
+ * assignment. The caller's transaction locks nothing else before it.
+ */
+export async function writeTicket(tx: Transaction, { actor, at, createdAt = at, ...opening }: TicketToWrite): Promise<WrittenTicket> {
+  const ticket = { ...opening, team: opening.team ?? (await teamOfCategory(tx, opening.category)) }
   const calendar = await slaCalendar(tx)
   const clocks = slaColumns(slaAtOpening(calendar.policies[ticket.priority], createdAt, calendar))
   const number = await writeWithFreeNumber(tx, { ...ticket, ...clocks, createdAt, updatedAt: at })
@@ -44,6 +50,7 @@ export async function writeTicket(tx: Transaction, { actor, at, createdAt = at, 
     actorName: actorName(actor),
     createdAt: at,
   })
+  await autoAssign(tx, { ...ticket, number }, at)
   return { ...ticket, actor, at, number }
 }
 

@@ -6,6 +6,6 @@ import { supportSettings as table } from '../tables.server.ts'
 export async function supportSettings(executor: Executor = db()): Promise<SupportSettings> {
   const [row] = await executor.select().from(table)
   if (!row) return defaultSupportSettings
-  const { hours, sla, supportAddress, autoCloseDays, undoSendSeconds } = row
-  return { hours, sla, supportAddress, autoCloseDays, undoSendSeconds }
+  const { id: _, ...settings } = row
+  return settings
 }

@@ -17,7 +17,8 @@ import {
   unsolvedStatuses,
   waitingForStaffStatuses,
 } from '../rules/ticket.ts'
-import type { TicketListQuery, TicketSort, TicketStatusFilter } from '../rules/ticket-list.ts'
+import type { RatingFilter, TicketListQuery, TicketSort, TicketStatusFilter } from '../rules/ticket-list.ts'
+import { supportRatings } from '../tables.ratings.server.ts'
 import { supportTickets } from '../tables.server.ts'
 
 export type TicketListRow = {
@@ -37,6 +38,9 @@ export type TicketListRow = {
   updatedAt: Date
   /** The next promise that would be broken; null while nothing runs. */
   slaDueAt: Date | null
+  /** What its customer gave it. */
+  stars: number | null
+  escalatedAt: Date | null
 }
 
 const columns = {
@@ -55,6 +59,8 @@ const columns = {
   createdAt: supportTickets.createdAt,
   updatedAt: supportTickets.updatedAt,
   slaDueAt: supportTickets.slaDueAt,
+  stars: supportRatings.stars,
+  escalatedAt: supportTickets.escalatedAt,
   rank: supportTickets.priorityRank,
 }
 
@@ -97,6 +103,7 @@ async function ticketsAlong(query: TicketListQuery, where: SQL | undefined): Pro
       .select(columns)
       .from(supportTickets)
       .leftJoin(users, eq(users.id, supportTickets.assignedAgentId))
+      .leftJoin(supportRatings, eq(supportRatings.ticketId, supportTickets.id))
       .where(and(where, slice.where))
       .orderBy(...slice.orderBy)
       .limit(slice.limit),
@@ -115,6 +122,7 @@ async function foundTickets(query: TicketListQuery, where: SQL): Promise<Found> 
     .from(supportTickets)
     .innerJoin(sql`(${page}) as page`, sql`page.id = ${supportTickets.id}`)
     .leftJoin(users, eq(users.id, supportTickets.assignedAgentId))
+    .leftJoin(supportRatings, eq(supportRatings.ticketId, supportTickets.id))
     .orderBy(...slice.orderBy)
   // Past the last match there is no row that carries the total.
   if (fetched.length === 0 && query.position) return { fetched, counted: (await foundTickets({ ...query, position: null }, where)).counted }
@@ -122,13 +130,14 @@ async function foundTickets(query: TicketListQuery, where: SQL): Promise<Found> 
 }
 
 function conditions({ filters, search, from, to }: TicketListQuery, zone: string): (SQL | undefined)[] {
-  const { status, category, priority, team, agent } = filters
+  const { status, category, priority, team, agent, rating } = filters
   return [
     status ? ofStatus(status) : undefined,
     category ? eq(supportTickets.category, category) : undefined,
     // The rank, so that one index serves the filter and the order of a list sorted by it.
     priority ? eq(supportTickets.priorityRank, ticketPriorities.indexOf(priority) + 1) : undefined,
     team ? eq(supportTickets.team, team) : undefined,
+    rating ? ofRating(rating) : undefined,
     agent === 'none' ? isNull(supportTickets.assignedAgentId) : agent ? eq(supportTickets.assignedAgentId, agent) : undefined,
     from ? gte(supportTickets.createdAt, startOfDay(zone, from)) : undefined,
     to ? lt(supportTickets.createdAt, startOfDay(zone, addDays(to, 1))) : undefined,
@@ -138,8 +147,14 @@ function conditions({ filters, search, from, to }: TicketListQuery, zone: string
 
 function ofStatus(status: TicketStatusFilter): SQL {
   if (status === 'overdue') return lt(supportTickets.slaDueAt, now())
+  if (status === 'escalated') return sql`${supportTickets.escalatedAt} is not null and ${inArray(supportTickets.status, [...unsolvedStatuses])}`
   if (status === 'waiting_us') return inArray(supportTickets.status, [...waitingForStaffStatuses])
   return status === 'unsolved' ? inArray(supportTickets.status, [...unsolvedStatuses]) : eq(supportTickets.status, status)
+}
+
+function ofRating(rating: RatingFilter): SQL {
+  const given = rating === 'any' ? sql`` : sql` and ${supportRatings.stars} = ${Number(rating)}`
+  return sql`exists (select from ${supportRatings} where ${supportRatings.ticketId} = ${supportTickets.id}${given})`
 }
 
 /** A§7: part of the subject or of the number, in any case; and who asked, because that is what a caller says first. */

@@ -6,6 +6,7 @@ import { customers } from '#modules/customers/tables.server.ts'
 import { users } from '#modules/identity/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { threadPart } from '../rules/thread-part.ts'
+import { supportRatings } from '../tables.ratings.server.ts'
 import { supportDrafts, supportFileBytes, supportFiles, supportMessages, supportTicketChanges, supportTickets } from '../tables.server.ts'
 
 export type StaffTicketDetails = Extract<Awaited<ReturnType<typeof staffTicket>>, { ok: true }>['value']
@@ -35,7 +36,12 @@ export async function staffTicket(ticketId: string, staffId: string, length = th
   if (!row) return missing
   const ofTicket = eq(supportMessages.ticketId, ticketId)
   const newest = db().select().from(supportMessages).where(ofTicket).orderBy(desc(supportMessages.position)).limit(length)
-  const [found, count, draft] = await Promise.all([newest, db().$count(supportMessages, ofTicket), draftOf(ticketId, staffId)])
+  const [found, count, draft, [rating]] = await Promise.all([
+    newest,
+    db().$count(supportMessages, ofTicket),
+    draftOf(ticketId, staffId),
+    db().select().from(supportRatings).where(eq(supportRatings.ticketId, ticketId)),
+  ])
   const messages = found.reverse()
   const [files, changes] = await Promise.all([
     filesOf(messages.map(({ id }) => id)),
@@ -50,6 +56,7 @@ export async function staffTicket(ticketId: string, staffId: string, length = th
     earlier: count - messages.length,
     changes,
     draft,
+    rating: rating ?? null,
   }) satisfies Result<unknown>
 }
 

@@ -27,25 +27,25 @@ test('a new ticket has a deadline for its first answer and for its solution, ove
 })
 
 test('an answer to the minute is in time, one minute later is late, and only awaited answers count', () => {
-  const inTime = slaAfterAnswer(opened, at('2026-11-30T11:00'))
+  const inTime = slaAfterAnswer(opened, at('2026-11-30T11:00'), calendar)
   expect(inTime).toMatchObject({ answersInTime: 1, answersLate: 0, firstRespondedAt: at('2026-11-30T11:00') })
-  expect(slaAfterAnswer(opened, at('2026-11-30T11:01'))).toMatchObject({ answersInTime: 0, answersLate: 1 })
-  expect(slaAfterAnswer(inTime, at('2026-12-20T11:00'))).toMatchObject({ answersInTime: 1, answersLate: 0 })
+  expect(slaAfterAnswer(opened, at('2026-11-30T11:01'), calendar)).toMatchObject({ answersInTime: 0, answersLate: 1 })
+  expect(slaAfterAnswer(inTime, at('2026-12-20T11:00'), calendar)).toMatchObject({ answersInTime: 1, answersLate: 0 })
   expect(local(nextDeadline(inTime))).toBe('2026-12-03T16:00')
 })
 
 test('the next answer is counted from the first message that waits for it', () => {
-  const answered = slaAfterAnswer(opened, at('2026-11-30T09:00'))
+  const answered = slaAfterAnswer(opened, at('2026-11-30T09:00'), calendar)
   const asked = slaAfterCustomerMessage(answered, at('2026-11-30T10:00'), calendar)
   const again = slaAfterCustomerMessage(asked, at('2026-11-30T15:00'), calendar)
   expect(local(again.nextResponseDueAt)).toBe('2026-12-01T10:00')
-  expect(slaAfterAnswer(again, at('2026-12-01T10:01'))).toMatchObject({ answersInTime: 1, answersLate: 1, nextResponseDueAt: null })
+  expect(slaAfterAnswer(again, at('2026-12-01T10:01'), calendar)).toMatchObject({ answersInTime: 1, answersLate: 1, nextResponseDueAt: null })
   // Before the first answer its own clock runs.
   expect(slaAfterCustomerMessage(opened, at('2026-11-27T16:30'), calendar).nextResponseDueAt).toBeNull()
 })
 
 test('clocks stand while the customer is waited for and after it is solved, and go on where they stood', () => {
-  const answered = slaAfterAnswer(opened, at('2026-11-30T09:00'))
+  const answered = slaAfterAnswer(opened, at('2026-11-30T09:00'), calendar)
   const waiting = slaAfterStatus(answered, 'waiting_customer', at('2026-11-30T10:00'), calendar)
   expect(nextDeadline(waiting)).toBeNull()
   // From waiting to resolved nothing runs that could stop.
@@ -61,7 +61,7 @@ test('another priority counts from the same beginnings and leaves what was answe
   const urgent = slaAfterPriority(opened, defaultSlaPolicies.urgent, calendar)
   expect(local(urgent.firstResponseDueAt)).toBe('2026-11-27T17:00')
   expect(local(urgent.resolutionDueAt)).toBe('2026-11-30T16:00')
-  const answered = slaAfterAnswer(opened, at('2026-11-30T09:00'))
+  const answered = slaAfterAnswer(opened, at('2026-11-30T09:00'), calendar)
   expect(slaAfterPriority(answered, defaultSlaPolicies.urgent, calendar)).toMatchObject({
     answersInTime: 1,
     firstResponseDueAt: answered.firstResponseDueAt,

@@ -1,6 +1,6 @@
 import type { TimeZone } from '#kernel/dates.ts'
 import { addOpenMinutes, openMinutesBetween, type ServiceHours } from './service-hours.ts'
-import type { TicketPriority, TicketStatus } from './ticket.ts'
+import { isUnsolved, type TicketPriority, type TicketStatus } from './ticket.ts'
 
 /** What is promised for a priority, in open minutes. */
 export type SlaTargets = { firstResponse: number; nextResponse: number; resolution: number }
@@ -33,6 +33,9 @@ export type SlaState = {
   /** Answers in time and late, first and next ones together. */
   answersInTime: number
   answersLate: number
+  /** How long the first answer and the solution took in open minutes, without the time that the customer was waited for; null while there is none. */
+  firstResponseMinutes: number | null
+  resolutionMinutes: number | null
 }
 
 export type SlaCalendar = { hours: ServiceHours; zone: TimeZone }
@@ -58,18 +61,21 @@ export function slaAtOpening(targets: SlaTargets, at: Date, calendar: SlaCalenda
     resolutionDueAt: null,
     answersInTime: 0,
     answersLate: 0,
+    firstResponseMinutes: null,
+    resolutionMinutes: null,
   }
   return withDeadlines(state, calendar)
 }
 
 /** Staff answered publicly. An automatic message or a note is no answer. */
-export function slaAfterAnswer(state: SlaState, at: Date): SlaState {
+export function slaAfterAnswer(state: SlaState, at: Date, calendar: SlaCalendar): SlaState {
   const due = state.firstRespondedAt === null ? state.firstResponseDueAt : state.nextResponseDueAt
   const isAwaited = state.firstRespondedAt === null || state.nextResponseFrom !== null
   const isLate = due !== null && at > due
   return {
     ...state,
     firstRespondedAt: state.firstRespondedAt ?? at,
+    firstResponseMinutes: state.firstRespondedAt === null ? workedMinutes(state, at, calendar) : state.firstResponseMinutes,
     nextResponseFrom: null,
     nextResponseDueAt: null,
     answersInTime: state.answersInTime + (isAwaited && !isLate ? 1 : 0),
@@ -86,10 +92,16 @@ export function slaAfterCustomerMessage(state: SlaState, at: Date, calendar: Sla
 /** The status changed: the clocks stop, or go on where they stopped. A customer who is waited for is owed no next answer. */
 export function slaAfterStatus(state: SlaState, status: TicketStatus, at: Date, calendar: SlaCalendar): SlaState {
   const pauses = isSlaPaused(status)
-  if (pauses === (state.pausedAt !== null)) return state
-  if (pauses) return { ...state, pausedAt: at, nextResponseFrom: null, nextResponseDueAt: null }
+  const resolutionMinutes = isUnsolved(status) ? null : (state.resolutionMinutes ?? workedMinutes(state, at, calendar))
+  if (pauses === (state.pausedAt !== null)) return { ...state, resolutionMinutes }
+  if (pauses) return { ...state, resolutionMinutes, pausedAt: at, nextResponseFrom: null, nextResponseDueAt: null }
   const minutes = openMinutesBetween(calendar.hours, calendar.zone, state.pausedAt ?? at, at)
-  return withDeadlines({ ...state, pausedAt: null, pausedMinutes: state.pausedMinutes + minutes }, calendar)
+  return withDeadlines({ ...state, resolutionMinutes, pausedAt: null, pausedMinutes: state.pausedMinutes + minutes }, calendar)
+}
+
+/** The open minutes since a ticket was opened, without those of its pauses: what deadlines are counted in. */
+function workedMinutes({ createdAt, pausedAt, pausedMinutes }: SlaState, at: Date, { hours, zone }: SlaCalendar): number {
+  return Math.max(0, openMinutesBetween(hours, zone, createdAt, pausedAt ?? at) - pausedMinutes)
 }
 
 /** Another priority promises other times, counted from the same beginnings. */

@@ -5,7 +5,7 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import type { Interval } from './service-hours.ts'
 import type { SlaTargets } from './sla.ts'
 import type { SupportSettings } from './support-settings.ts'
-import { ticketPriorities, ticketPriorityLabels } from './ticket.ts'
+import { type TicketTeam, ticketPriorities, ticketPriorityLabels, ticketTeams } from './ticket.ts'
 
 /** The names of the fields of Monday to Sunday. */
 export const dayFields = ['hoursMonday', 'hoursTuesday', 'hoursWednesday', 'hoursThursday', 'hoursFriday', 'hoursSaturday', 'hoursSunday'] as const
@@ -22,11 +22,15 @@ const maxHours = 2000
 const maxClosedDays = 100
 
 /** The settings as their form shows them. */
-export function supportSettingsValues({ hours, sla, supportAddress, autoCloseDays, undoSendSeconds }: SupportSettings): Record<string, string> {
+export function supportSettingsValues({ hours, sla, escalation, ...settings }: SupportSettings): Record<string, string> {
   const values: Record<string, string> = {
-    supportAddress,
-    autoCloseDays: String(autoCloseDays),
-    undoSendSeconds: String(undoSendSeconds),
+    supportAddress: settings.supportAddress,
+    autoCloseDays: String(settings.autoCloseDays),
+    undoSendSeconds: String(settings.undoSendSeconds),
+    asksForRating: settings.asksForRating ? 'on' : 'off',
+    escalationPriority: escalation.raisesPriority ? 'on' : 'off',
+    escalationTeam: escalation.team ?? '',
+    escalationAgent: escalation.assignTo,
     closedDays: hours.closedDays.join('\n'),
   }
   for (const [at, name] of dayFields.entries()) values[name] = (hours.days[at] ?? []).map(intervalText).join(', ')
@@ -41,6 +45,10 @@ export function supportSettingsTexts(values: Record<string, string>): Record<str
     'Support address': values.supportAddress ?? '',
     'Close resolved tickets after': values.autoCloseDays ?? '',
     'Undo sending for': values.undoSendSeconds ?? '',
+    'Ask for a rating': values.asksForRating ?? '',
+    'When a promise is broken, raise the priority': values.escalationPriority ?? '',
+    'When a promise is broken, move to team': values.escalationTeam ?? '',
+    'When a promise is broken, assign to': values.escalationAgent ?? '',
     'Closed days': values.closedDays ?? '',
   }
   for (const [at, name] of dayFields.entries()) texts[dayLabels[at] ?? name] = values[name] ?? ''
@@ -70,6 +78,9 @@ function readSupportSettings(typed: Record<string, string>): Result<SupportSetti
   const undoSendSeconds = read('undoSendSeconds', (text) =>
     /^\d{1,2}$/.test(text) && Number(text) <= 60 ? Number(text) : 'Enter whole seconds up to 60, 0 to send at once.',
   )
+  const asksForRating = read('asksForRating', switchOf)
+  const raisesPriority = read('escalationPriority', switchOf)
+  const team = read('escalationTeam', teamOf)
   const closedDays = read('closedDays', closedDaysOf)
   const days = dayFields.map((name) => read(name, intervalsOf) ?? [])
   const hours = (name: string) => read(name, (text) => minutesOf(text)) ?? 0
@@ -84,10 +95,23 @@ function readSupportSettings(typed: Record<string, string>): Result<SupportSetti
     supportAddress: supportAddress?.text ?? '',
     autoCloseDays: autoCloseDays ?? 0,
     undoSendSeconds: undoSendSeconds ?? 0,
+    asksForRating: asksForRating?.isOn ?? true,
+    escalation: { raisesPriority: raisesPriority?.isOn ?? false, team: team?.team ?? null, assignTo: (typed.escalationAgent ?? '').trim() },
     hours: { days, closedDays: closedDays ?? [] },
     sla,
     version: typed.version ?? '',
   })
+}
+
+const notInList = 'Choose one from the list.'
+
+function switchOf(text: string): { isOn: boolean } | string {
+  return text === 'on' || text === 'off' ? { isOn: text === 'on' } : notInList
+}
+
+function teamOf(text: string): { team: TicketTeam | null } | string {
+  const team = ticketTeams.find((name) => name === text) ?? null
+  return team === null && text !== '' ? notInList : { team }
 }
 
 /** Open hours, half ones too. */

@@ -1,3 +1,4 @@
+import { type Escalation, noEscalation } from '../escalation/rules/escalation.ts'
 import type { ServiceHours } from './service-hours.ts'
 import { officeHours } from './service-hours.ts'
 import { defaultSlaPolicies, type SlaPolicies } from './sla.ts'
@@ -11,6 +12,9 @@ export type SupportSettings = {
   autoCloseDays: number
   /** 0 sends at once. */
   undoSendSeconds: number
+  /** Whether customers are asked how a solved ticket went. */
+  asksForRating: boolean
+  escalation: Escalation
 }
 
 export const defaultSupportSettings: SupportSettings = {
@@ -19,4 +23,6 @@ export const defaultSupportSettings: SupportSettings = {
   supportAddress: '',
   autoCloseDays: 7,
   undoSendSeconds: 10,
+  asksForRating: true,
+  escalation: noEscalation,
 }

@@ -32,6 +32,8 @@ const tellings: Record<TicketChangeKind, Tell> = {
   merged: (_, after) => `merged it with ${after ?? 'another ticket'}`,
   split: (_, after) => `split off ${after ?? 'a ticket'}`,
   split_from: (_, after) => `split it off from ${after ?? 'another ticket'}`,
+  auto_assigned: (_, after) => `assigned ${after ?? 'the ticket'} automatically`,
+  escalated: (_, after) => `escalated it: the promised ${after ?? 'time'} is late`,
   rated: (_, after) => `rated the answer ${after ?? ''}`.trim(),
 }
 

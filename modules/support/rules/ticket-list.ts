@@ -5,9 +5,13 @@ import { ticketCategories, ticketPriorities, ticketStatuses, ticketTeams } from 
 export const ticketSorts = ['created', 'updated', 'priority', 'number'] as const
 export type TicketSort = (typeof ticketSorts)[number]
 
-/** Lists of statuses beside the single ones (A§7): all tickets that still want something, those that wait for staff, and those whose promised time has passed. */
-export const ticketStatusFilters = ['unsolved', 'waiting_us', 'overdue', ...ticketStatuses] as const
+/** Lists of statuses beside the single ones (A§7): all tickets that still want something, those that wait for staff, those whose promised time has passed, and those that were escalated. */
+export const ticketStatusFilters = ['unsolved', 'waiting_us', 'overdue', 'escalated', ...ticketStatuses] as const
 export type TicketStatusFilter = (typeof ticketStatusFilters)[number]
+
+/** Tickets that customers rated: any, or with so many stars. */
+export const ratingFilters = ['any', '5', '4', '3', '2', '1'] as const
+export type RatingFilter = (typeof ratingFilters)[number]
 
 /** A§7 'Staff list filters'. `agentIds` are those who handle tickets. */
 export function ticketListShape(agentIds: readonly string[]) {
@@ -19,6 +23,7 @@ export function ticketListShape(agentIds: readonly string[]) {
       category: ticketCategories,
       priority: ticketPriorities,
       team: ticketTeams,
+      rating: ratingFilters,
       agent: ['none', ...agentIds],
     },
   } as const satisfies ListShape

@@ -35,6 +35,8 @@ export const ticketChangeKinds = [
   'split',
   'split_from',
   'rated',
+  'auto_assigned',
+  'escalated',
 ] as const
 export type TicketChangeKind = (typeof ticketChangeKinds)[number]
 
@@ -45,6 +47,7 @@ const publicChanges: readonly TicketChangeKind[] = [
   'priority',
   'category',
   'agent',
+  'auto_assigned',
   'subject',
   'service',
   'merged',

@@ -1,4 +1,5 @@
 import type { TimeZone } from '#kernel/dates.ts'
+import { EscalatedBadge } from '#modules/support/components/escalated-badge.tsx'
 import { TicketPriorityLabel, TicketStatusBadge } from '#modules/support/components/ticket-badges.tsx'
 import { TicketDue } from '#modules/support/components/ticket-due.tsx'
 import { TicketTime } from '#modules/support/components/ticket-time.tsx'
@@ -13,6 +14,7 @@ import {
   ticketTeamLabels,
   ticketTeams,
 } from '#modules/support/rules/ticket.ts'
+import { ratingFilters } from '#modules/support/rules/ticket-list.ts'
 import type { Column } from '#ui/table/column.ts'
 import type { Filter } from '#ui/table/filter-bar.tsx'
 import { NameCell } from '#ui/table/name-cell.tsx'
@@ -25,14 +27,14 @@ export function ticketColumns(zone: TimeZone, now: Date): Column<TicketListRow>[
       cell: (row) => (
         <NameCell
           name={row.subject}
-          below={`${row.number} · ${row.requesterName}`}
+          below={`${row.number} · ${row.requesterName}${row.stars === null ? '' : ` · ★ ${row.stars}`}`}
           className="md:max-w-64 @4xl/list:max-w-72 @min-[68rem]/list:max-w-60 @min-[74rem]/list:max-w-72"
         />
       ),
       sort: { by: 'number', first: 'ascending' },
       phone: 'title',
     },
-    { id: 'status', header: 'Status', cell: (row) => <TicketStatusBadge status={row.status} />, phone: 'corner' },
+    { id: 'status', header: 'Status', cell: (row) => <Status row={row} />, phone: 'corner' },
     {
       id: 'priority',
       header: 'Priority',
@@ -81,6 +83,15 @@ export function ticketColumns(zone: TimeZone, now: Date): Column<TicketListRow>[
   ]
 }
 
+function Status({ row }: { row: TicketListRow }) {
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      <TicketStatusBadge status={row.status} />
+      <EscalatedBadge ticket={row} />
+    </span>
+  )
+}
+
 function Agent({ name }: { name: string | null }) {
   if (name === null) return <span className="text-muted">Unassigned</span>
   return (
@@ -104,12 +115,19 @@ export function ticketFilters(agents: readonly { userId: string; name: string }[
         { value: 'unsolved', label: 'Unsolved' },
         { value: 'waiting_us', label: 'Waiting on us' },
         { value: 'overdue', label: 'Overdue' },
+        { value: 'escalated', label: 'Escalated' },
         ...options(ticketStatuses, ticketStatusLabels),
       ],
     },
     { name: 'priority', label: 'Priority', all: 'All priorities', options: options(ticketPriorities, ticketPriorityLabels) },
     { name: 'category', label: 'Category', all: 'All categories', options: options(ticketCategories, ticketCategoryLabels) },
     { name: 'team', label: 'Team', all: 'All teams', options: options(ticketTeams, ticketTeamLabels) },
+    {
+      name: 'rating',
+      label: 'Rating',
+      all: 'All ratings',
+      options: ratingFilters.map((value) => ({ value, label: value === 'any' ? 'Rated' : value === '1' ? '1 star' : `${value} stars` })),
+    },
     {
       name: 'agent',
       label: 'Agent',

@@ -7,6 +7,7 @@ import { redirect } from '#app/request/redirect.server.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { EscalatedBadge } from '#modules/support/components/escalated-badge.tsx'
 import { TicketPriorityLabel, TicketStatusBadge } from '#modules/support/components/ticket-badges.tsx'
 import { useTicketEvents } from '#modules/support/components/use-ticket-events.ts'
 import { sendReply } from '#modules/support/held-replies/operations/send-reply.server.ts'
@@ -28,6 +29,7 @@ import { CustomerPanel } from './details/customer-panel.tsx'
 import { HeldReplies } from './details/held-reply.tsx'
 import { TicketPromises } from './details/promises.tsx'
 import { TicketProperties } from './details/properties.tsx'
+import { TicketRating } from './details/rating.tsx'
 import { Thread } from './details/thread.tsx'
 import { TicketFailure } from './details/ticket-failure.tsx'
 import { useKeptAnswer } from './details/use-kept-answer.ts'
@@ -100,6 +102,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             {ticket.number}
             <TicketStatusBadge status={ticket.status} />
+            <EscalatedBadge ticket={ticket} />
             <TicketPriorityLabel priority={ticket.priority} />
           </span>
         }
@@ -123,6 +126,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
         <div className="grid min-w-0 gap-5 md:max-xl:grid-cols-2">
           <TicketProperties ticket={ticket} agents={agents} services={services} />
           <TicketPromises ticket={ticket} now={now} zone={timezone} />
+          <TicketRating rating={ticket.rating} zone={timezone} />
           <CustomerPanel ticket={ticket} panel={panel} />
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { LifeBuoy, MessageSquareText, Plus, Settings } from 'lucide-react'
+import { ChartColumn, LifeBuoy, MessageSquareText, Plus, Settings } from 'lucide-react'
 import { href } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { requireStaff } from '#app/shells/guards.server.ts'
@@ -9,12 +9,14 @@ import { ticketAgents } from '#modules/support/queries/ticket-agents.server.ts'
 import { ticketCounts } from '#modules/support/queries/ticket-counts.server.ts'
 import { ticketList } from '#modules/support/queries/ticket-list.server.ts'
 import { readTicketDays, ticketListShape } from '#modules/support/rules/ticket-list.ts'
+import { ownAvailability } from '#modules/support/teams/queries/team-setup.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { List } from '#ui/table/list.tsx'
 import type { Route } from './+types/list'
+import { AwaySwitch } from './away-switch.tsx'
 import { ticketColumns, ticketFilters } from './columns.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { BulkChanges } from './selected/bulk-changes.tsx'
@@ -30,8 +32,13 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url
   const shape = ticketListShape(agents.map(({ userId }) => userId))
   const query = { ...parseListQuery(shape, searchParams), ...readTicketDays(searchParams) }
-  const [page, counts, { timezone }] = await Promise.all([ticketList(query), ticketCounts(), siteSettings()])
-  return { query, page, counts, agents, memberId: member.userId, maySetUp: maySetUpSupport(member), timezone, now: now() }
+  const [page, counts, { timezone }, availability] = await Promise.all([
+    ticketList(query),
+    ticketCounts(),
+    siteSettings(),
+    ownAvailability(member.userId),
+  ])
+  return { query, page, availability, counts, agents, memberId: member.userId, maySetUp: maySetUpSupport(member), timezone, now: now() }
 }
 
 const newTicket = (
@@ -40,11 +47,15 @@ const newTicket = (
   </Button>
 )
 
-function HeadActions({ maySetUp }: { maySetUp: boolean }) {
+function HeadActions({ maySetUp, availability }: { maySetUp: boolean; availability: { isAway: boolean } | null }) {
   return (
     <>
+      <AwaySwitch availability={availability} />
       <Button to={href('/admin/tickets/canned-replies')} variant="outline" icon={<MessageSquareText aria-hidden="true" className="size-4" />}>
         Canned replies
+      </Button>
+      <Button to={href('/admin/tickets/reports')} variant="outline" icon={<ChartColumn aria-hidden="true" className="size-4" />}>
+        Reports
       </Button>
       {maySetUp && (
         <Button to={href('/admin/tickets/settings')} variant="outline" icon={<Settings aria-hidden="true" className="size-4" />}>
@@ -57,10 +68,10 @@ function HeadActions({ maySetUp }: { maySetUp: boolean }) {
 }
 
 export default function Tickets({ loaderData }: Route.ComponentProps) {
-  const { query, page, counts, agents, memberId, maySetUp, timezone, now } = loaderData
+  const { query, page, availability, counts, agents, memberId, maySetUp, timezone, now } = loaderData
   return (
     <>
-      <PageHeader title={heading} actions={<HeadActions maySetUp={maySetUp} />} />
+      <PageHeader title={heading} actions={<HeadActions maySetUp={maySetUp} availability={availability} />} />
       <TicketStatCards counts={counts} />
       <SavedViews memberId={memberId} />
       <List

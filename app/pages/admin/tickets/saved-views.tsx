@@ -9,6 +9,7 @@ export function SavedViews({ memberId }: { memberId: string }) {
     ['Unassigned', { status: 'unsolved', agent: 'none' }],
     ['Waiting on us', { status: 'waiting_us' }],
     ['Overdue SLA', { status: 'overdue' }],
+    ['Escalated', { status: 'escalated' }],
   ]
   return (
     <nav aria-label="Saved views" className="flex flex-wrap gap-1.5">
@@ -26,7 +27,7 @@ export function SavedViews({ memberId }: { memberId: string }) {
   )
 }
 
-const filters = ['status', 'category', 'priority', 'team', 'agent', 'q', 'from', 'to']
+const filters = ['status', 'category', 'priority', 'team', 'agent', 'rating', 'q', 'from', 'to']
 
 function isShown(filter: Record<string, string>, params: URLSearchParams): boolean {
   return filters.every((name) => (filter[name] ?? '') === (params.get(name) ?? ''))

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { BothVersions } from '#app/forms/both-versions.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
@@ -7,6 +8,7 @@ import { textDifferences } from '#kernel/versions.ts'
 import { saveSupportSettings } from '#modules/support/operations/save-support-settings.server.ts'
 import { maySetUpSupport } from '#modules/support/policy.ts'
 import { supportSettings } from '#modules/support/queries/support-settings.server.ts'
+import { ticketAgents } from '#modules/support/queries/ticket-agents.server.ts'
 import {
   dayFields,
   dayLabels,
@@ -15,11 +17,13 @@ import {
   supportSettingsValues,
 } from '#modules/support/rules/support-settings-form.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
-import { HiddenField, TextAreaField, TextField } from '#ui/form/field.tsx'
+import { HiddenField, SelectField, TextAreaField, TextField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/settings'
+import { EscalationFields } from './settings/escalation-fields.tsx'
 import { settingsFailure } from './settings/failure.ts'
 import { PromisedTimes } from './settings/promised-times.tsx'
 
@@ -28,7 +32,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'Ticket settings' }]
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, maySetUpSupport)
   const values = supportSettingsValues(await supportSettings())
-  return { values, version: versionOfValues(values) }
+  const agents = (await ticketAgents()).map(({ userId, name }) => ({ userId, name }))
+  return { values, agents, version: versionOfValues(values) }
 }
 
 export const action = formAction((_: Route.ActionArgs) => ({
@@ -42,12 +47,20 @@ export const action = formAction((_: Route.ActionArgs) => ({
 export const clientAction = formClientAction(settingsFailure)
 
 export default function TicketSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const { values } = loaderData
+  const { values, agents } = loaderData
   const shown = { ...values, ...actionData?.typed }
   const field = (name: string) => ({ name, defaultValue: shown[name] ?? '', error: actionData?.refusal.fields?.[name] })
   return (
     <>
-      <PageHeader title="Ticket settings" back={{ label: 'Tickets', to: '/admin/tickets' }} />
+      <PageHeader
+        title="Ticket settings"
+        back={{ label: 'Tickets', to: '/admin/tickets' }}
+        actions={
+          <Button to={href('/admin/tickets/settings/teams')} variant="outline">
+            Teams
+          </Button>
+        }
+      />
       <FormShell
         key={loaderData.version}
         id="ticket-settings"
@@ -72,6 +85,15 @@ export default function TicketSettings({ loaderData, actionData }: Route.Compone
             />
             <TextField label="Close resolved tickets after" inputMode="numeric" hint="Days; 0 for never." {...field('autoCloseDays')} />
             <TextField label="Undo sending for" inputMode="numeric" hint="Seconds; 0 to send at once." {...field('undoSendSeconds')} />
+            <SelectField
+              label="Ask for a rating"
+              hint="On the page of a solved ticket, and by email once in 30 days."
+              options={[
+                { value: 'on', label: 'Yes' },
+                { value: 'off', label: 'No' },
+              ]}
+              {...field('asksForRating')}
+            />
           </div>
         </Card>
         <Card title="Hours">
@@ -84,6 +106,7 @@ export default function TicketSettings({ loaderData, actionData }: Route.Compone
           </div>
         </Card>
         <PromisedTimes field={field} />
+        <EscalationFields agents={agents} field={field} />
       </FormShell>
     </>
   )

@@ -23,7 +23,7 @@ function countText(name: keyof TicketCounts, count: number): string {
 /** A§3 'Ticket count view'; each number leads to the tickets it counts. */
 export function TicketStatCards({ counts }: { counts: TicketCounts }) {
   return (
-    <StatCards label="Tickets by state">
+    <StatCards label="Tickets by state" inFours>
       {shown.map(([name, label, filter]) => (
         <StatCard key={name} label={label} value={countText(name, counts[name])} to={`${href('/admin/tickets')}?${new URLSearchParams(filter)}`} />
       ))}

@@ -15,11 +15,15 @@ export const privacyRights: readonly LegalSection[] = [
           },
           {
             term: 'Account and contact details',
-            text: 'For as long as you have an account. When it is deleted, we delete your login and personal details and keep only the tax records.',
+            text: 'For as long as you have an account. When it is deleted, we delete your login and personal details, and keep only the tax records and figures that name nobody.',
           },
           {
             term: 'Signed-in devices',
             text: 'You are signed out automatically 30 days after you last used a device, and after 90 days in any case.',
+          },
+          {
+            term: 'Support tickets',
+            text: 'For as long as you have an account, with what is attached to them. A file that you add and don’t send is deleted after a day. When your account is deleted, we remove every message, name, address and file of your tickets, and your comments on our help. When a ticket was opened, what kind it was, how long it took and its stars stay, for our statistics.',
           },
           {
             term: 'Emails, messages and logs',

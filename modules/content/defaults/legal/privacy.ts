@@ -63,7 +63,7 @@ export const privacy: LegalDocument = {
             },
             {
               term: 'What you write to us',
-              text: 'Your messages and what you attach to them, so that we can answer.',
+              text: 'Your messages and what you attach to them, so that we can answer, and how you rate our help, so that it gets better.',
             },
             {
               term: 'Whether an answer helped',

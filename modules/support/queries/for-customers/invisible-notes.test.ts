@@ -13,6 +13,7 @@ import { changeTickets } from '../../operations/change-tickets.server.ts'
 import { transferTicket } from '../../operations/transfer-ticket.server.ts'
 import { setOwnTicketStatus, writeAsCustomer } from '../../operations/write-as-customer.server.ts'
 import { writeAsStaff } from '../../operations/write-as-staff.server.ts'
+import { rateTicket } from '../../ratings/operations/rate-ticket.server.ts'
 import { ownTicketListShape } from '../../rules/ticket-list.ts'
 import { ownTicket } from './own-ticket.server.ts'
 import { ownTicketStats, ownTickets, ticketsOfService } from './own-tickets.server.ts'
@@ -62,6 +63,7 @@ const visible: Record<string, (world: World) => Promise<unknown>> = {
   answer: ({ agent, ticketId }) => writeAsStaff(agent, ticketId, staffMessageForm({ status: 'waiting_customer' })),
   question: ({ customer, ticketId }) => writeAsCustomer(customer, ticketId, customerMessageForm()),
   priority: ({ agent, ticketId }) => changeTickets(agent, [ticketId], { property: 'priority', value: 'high' }),
+  rated: ({ customer, ticketId }) => rateTicket(customer, ticketId, { stars: 3, feedback: '' }),
   solved: ({ customer, ticketId }) => setOwnTicketStatus(customer, ticketId, 'resolved'),
 }
 

@@ -9,13 +9,21 @@ import { users } from '#modules/identity/tables.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
+import { isRatable } from '../../ratings/rules/rating.ts'
 import type { ServiceChange } from '../../rules/service-change.ts'
 import { isSlaPaused } from '../../rules/sla.ts'
+import { defaultSupportSettings } from '../../rules/support-settings.ts'
 import { threadPart } from '../../rules/thread-part.ts'
 import type { SenderType, TicketCategory, TicketPriority, TicketStatus } from '../../rules/ticket.ts'
-import { customerTicketFiles, customerTicketMessages, customerTickets } from '../../tables.customer-views.server.ts'
+import {
+  customerSupportSettings,
+  customerTicketFiles,
+  customerTicketMessages,
+  customerTicketRatings,
+  customerTickets,
+} from '../../tables.customer-views.server.ts'
 
-export type OwnTicketFile = { id: string; name: string; type: string; size: number }
+export type OwnTicketFile = { id: string; name: string; type: string; size: number; isStored: boolean }
 
 export type OwnTicketMessage = {
   id: string
@@ -42,6 +50,10 @@ export type OwnTicket = {
   /** Who answers, once somebody has it. */
   agentName: string | null
   service: { id: string; description: string; label: string } | null
+  /** What the customer said of the answers. */
+  rating: { stars: number; feedback: string } | null
+  /** Whether they are asked now. */
+  mayRate: boolean
   /** The newest; `earlier` are so many more. */
   messages: OwnTicketMessage[]
   earlier: number
@@ -71,6 +83,7 @@ export async function ownTicket(customerId: string, ticketId: string, length = t
       metadata: customerTickets.metadata,
       createdAt: customerTickets.createdAt,
       resolvedAt: customerTickets.resolvedAt,
+      closedAt: customerTickets.closedAt,
       firstRespondedAt: customerTickets.firstRespondedAt,
       firstResponseDueAt: customerTickets.firstResponseDueAt,
       nextResponseDueAt: customerTickets.nextResponseDueAt,
@@ -78,17 +91,34 @@ export async function ownTicket(customerId: string, ticketId: string, length = t
       serviceId: subscriptions.id,
       serviceDescription: subscriptions.description,
       serviceLabel: subscriptions.serviceLabel,
+      stars: customerTicketRatings.stars,
+      feedback: customerTicketRatings.feedback,
     })
     .from(customerTickets)
     .leftJoin(users, eq(users.id, customerTickets.assignedAgentId))
     .leftJoin(subscriptions, eq(subscriptions.id, customerTickets.relatedServiceId))
+    .leftJoin(customerTicketRatings, eq(customerTicketRatings.ticketId, customerTickets.id))
     .where(and(eq(customerTickets.id, ticketId), eq(customerTickets.customerId, customerId)))
   if (!row) return missing
-  const { serviceId, serviceDescription, serviceLabel, firstRespondedAt, firstResponseDueAt, nextResponseDueAt, ...ticket } = row
+  const {
+    serviceId,
+    serviceDescription,
+    serviceLabel,
+    firstRespondedAt,
+    firstResponseDueAt,
+    nextResponseDueAt,
+    closedAt,
+    stars,
+    feedback,
+    ...ticket
+  } = row
   const awaited = firstRespondedAt === null ? firstResponseDueAt : nextResponseDueAt
   const service = serviceId === null ? null : { id: serviceId, description: serviceDescription ?? '', label: serviceLabel ?? '' }
+  const rating = stars === null ? null : { stars, feedback: feedback ?? '' }
   return ok({
     ...ticket,
+    rating,
+    mayRate: rating === null && isRatable({ ...ticket, closedAt }, now()) && (await asksForRating()),
     answerDueAt: isSlaPaused(ticket.status) || (awaited && awaited <= now()) ? null : awaited,
     service,
     ...(await messagesOf(ticketId, length)),
@@ -96,6 +126,11 @@ export async function ownTicket(customerId: string, ticketId: string, length = t
 }
 
 const missing = refuse('not_found', 'There is no such ticket.')
+
+async function asksForRating(): Promise<boolean> {
+  const [row] = await db().select().from(customerSupportSettings)
+  return row?.asksForRating ?? defaultSupportSettings.asksForRating
+}
 
 async function messagesOf(ticketId: string, length: number): Promise<Pick<OwnTicket, 'messages' | 'earlier'>> {
   const ofTicket = eq(customerTicketMessages.ticketId, ticketId)
@@ -118,7 +153,7 @@ async function messagesOf(ticketId: string, length: number): Promise<Pick<OwnTic
   const files = Map.groupBy(await filesOf(found.map(({ id }) => id)), ({ messageId }) => messageId)
   const messages = found.reverse().map((message) => ({
     ...message,
-    files: (files.get(message.id) ?? []).map(({ id, name, type, size }) => ({ id, name, type, size })),
+    files: (files.get(message.id) ?? []).map(({ messageId: _, ...file }) => file),
   }))
   return { messages, earlier: count - messages.length }
 }
@@ -131,6 +166,7 @@ async function filesOf(messageIds: string[]) {
       name: customerTicketFiles.name,
       type: customerTicketFiles.type,
       size: customerTicketFiles.size,
+      isStored: customerTicketFiles.isStored,
     })
     .from(customerTicketFiles)
     .where(inArray(customerTicketFiles.messageId, messageIds))

@@ -5,7 +5,6 @@ import { AttachmentList } from '#modules/support/components/attachment-list.tsx'
 import { MessageText } from '#modules/support/components/message-text.tsx'
 import { TicketTime } from '#modules/support/components/ticket-time.tsx'
 import type { StaffTicketDetails } from '#modules/support/queries/ticket.server.ts'
-import { attachmentMissing } from '#modules/support/rules/attachment.ts'
 import type { SenderType } from '#modules/support/rules/ticket.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 
@@ -53,23 +52,11 @@ export function ThreadMessage({ message, isNew, splitTo, now, zone }: Props) {
       <div className="text-sm leading-relaxed">
         <MessageText>{message.message}</MessageText>
       </div>
-      {files.length > 0 && <Files files={files} />}
+      {files.length > 0 && (
+        <div className="mt-3">
+          <AttachmentList files={files} address={href('/admin/tickets/files')} />
+        </div>
+      )}
     </article>
-  )
-}
-
-/** The bytes of a file can be gone; its name still says what there was. */
-function Files({ files }: Pick<Message, 'files'>) {
-  return (
-    <div className="mt-3 flex flex-col gap-2">
-      <AttachmentList files={files.filter(({ isStored }) => isStored)} address={href('/admin/tickets/files')} />
-      {files
-        .filter(({ isStored }) => !isStored)
-        .map(({ id, name }) => (
-          <p key={id} className="wrap-anywhere text-muted text-sm">
-            {name}: {attachmentMissing}
-          </p>
-        ))}
-    </div>
   )
 }

@@ -4,8 +4,7 @@ import { valueLabels } from './value-labels.ts'
 const cell = 'tabular whitespace-nowrap py-1.5 pl-3 text-right'
 
 /** The data of a chart as a table, with totals where series are stacked. */
-export function ValueTable({ caption, chart: { series, rows, unit } }: { caption: string; chart: ChartData }) {
-  const isSummed = series.length > 1
+export function ValueTable({ caption, chart: { series, rows, unit, isSummed = series.length > 1 } }: { caption: string; chart: ChartData }) {
   const words = (value: number | null | undefined) => valueLabels(value ?? null, unit)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways on phones must be reachable by keyboard

@@ -1,17 +1,21 @@
 /** The data of a chart and of the table below it. */
 export type Series = { key: string; label: string /** A colour of the theme. */; colour: string }
 export type ChartRow = { label: string; values: Record<string, number | null> }
+/** Amounts in cents, shares from 0 to 1, numbers of things, and times in minutes. */
+export type ChartUnit = 'rand' | 'share' | 'count' | 'minutes'
 export type ChartData = {
   kind: 'stacked' | 'line'
   series: readonly Series[]
   rows: readonly ChartRow[]
-  unit: 'rand' | 'share'
+  unit: ChartUnit
+  /** Series whose sum means nothing, such as a median and its ninetieth percentile, have no total. */
+  isSummed?: boolean
   /** The drawing leaves out the empty months before the first data; the table has them all. */
   beginsWithData?: boolean
 }
 
 /** Without the empty months before the first data: a young firm is not shown as one that earned nothing for a year. */
-export function fromFirstData(rows: readonly ChartRow[], unit: ChartData['unit']): ChartRow[] {
+export function fromFirstData(rows: readonly ChartRow[], unit: ChartUnit): ChartRow[] {
   // A share of zero was measured, and is good news of churn.
   const isData = (value: number | null) => value !== null && (unit === 'share' || value !== 0)
   return rows.slice(

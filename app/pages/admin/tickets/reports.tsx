@@ -1,0 +1,101 @@
+import { FileDown } from 'lucide-react'
+import { Form, href } from 'react-router'
+import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { requireStaff } from '#app/shells/guards.server.ts'
+import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { mayHandleTickets } from '#modules/support/policy.ts'
+import { ticketAgents } from '#modules/support/queries/ticket-agents.server.ts'
+import { ratingReport } from '#modules/support/reports/queries/rating-report.server.ts'
+import { ticketReport } from '#modules/support/reports/queries/ticket-report.server.ts'
+import { reportPresets, reportQuery } from '#modules/support/reports/rules/report-query.ts'
+import { ticketCategories, ticketCategoryLabels, ticketTeamLabels, ticketTeams } from '#modules/support/rules/ticket.ts'
+import { DatePresets } from '#ui/form/date-presets.tsx'
+import { SelectField, TextField } from '#ui/form/field.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import type { Route } from './+types/reports'
+import { BusyHours } from './reports/busy-hours.tsx'
+import { PromisesKept } from './reports/promises-kept.tsx'
+import { Ratings } from './reports/ratings.tsx'
+import { ReportCharts } from './reports/report-charts.tsx'
+import { TimesTable } from './reports/times-table.tsx'
+
+const heading = 'Ticket reports'
+
+export const meta: Route.MetaFunction = () => [{ title: heading }]
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireStaff(args, mayHandleTickets)
+  const today = await siteToday()
+  const query = reportQuery(args.url.searchParams, today)
+  const [report, ratings, agents, { timezone }] = await Promise.all([ticketReport(query), ratingReport(query), ticketAgents(), siteSettings()])
+  return { query, report, ratings, agents: agents.map(({ userId, name }) => ({ userId, name })), presets: reportPresets(today), timezone }
+}
+
+export default function TicketReports({ loaderData }: Route.ComponentProps) {
+  const { query, report, ratings, agents, presets, timezone } = loaderData
+  const { from, to, team, category, agent } = query
+  const narrowed = { ...(team && { team }), ...(category && { category }), ...(agent && { agent }) }
+  const exported = `${href('/admin/tickets/reports/export')}?${new URLSearchParams({ from, to, ...narrowed })}`
+  const nameOf = (id: string | null) => (id === null ? 'Nobody' : (agents.find(({ userId }) => userId === id)?.name ?? 'Former staff'))
+  return (
+    <>
+      <PageHeader
+        title={heading}
+        back={{ label: 'Tickets', to: href('/admin/tickets') }}
+        description={`Days and hours are those of the office (${timezone}). Times count its open hours only, without the time that you waited for the customer, as the promised times do.`}
+        actions={
+          <Button href={exported} download variant="outline" icon={<FileDown aria-hidden="true" className="size-4" />}>
+            Export CSV
+          </Button>
+        }
+      />
+      <DatePresets presets={presets} from={from} to={to} />
+      <Form key={JSON.stringify(query)} className="grid items-end gap-3 sm:grid-cols-3 xl:grid-cols-6">
+        <TextField label="From" name="from" type="date" required defaultValue={from} />
+        <TextField label="To" name="to" type="date" required defaultValue={to} />
+        <SelectField
+          label="Team"
+          name="team"
+          placeholder="All teams"
+          defaultValue={team ?? ''}
+          options={ticketTeams.map((value) => ({ value, label: ticketTeamLabels[value] }))}
+        />
+        <SelectField
+          label="Category"
+          name="category"
+          placeholder="All categories"
+          defaultValue={category ?? ''}
+          options={ticketCategories.map((value) => ({ value, label: ticketCategoryLabels[value] }))}
+        />
+        <SelectField
+          label="Agent"
+          name="agent"
+          placeholder="All agents"
+          defaultValue={agent ?? ''}
+          options={[{ value: 'none', label: 'Unassigned' }, ...agents.map(({ userId, name }) => ({ value: userId, label: name }))]}
+        />
+        <Button type="submit" variant="outline">
+          Show report
+        </Button>
+      </Form>
+      <ReportCharts query={query} report={report} />
+      <PromisesKept report={report} />
+      <TimesTable
+        title="By category"
+        rows={report.categories.map(({ category, ...times }) => ({ key: category, name: ticketCategoryLabels[category], ...times }))}
+      />
+      <TimesTable
+        title="By agent"
+        rows={report.agents.map(({ agentId, ...times }) => ({ key: agentId ?? 'none', name: nameOf(agentId), ...times }))}
+      />
+      <BusyHours busy={report.busy} />
+      <Ratings ratings={ratings} zone={timezone} />
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailure heading={heading} message="Failed to load tickets" retryLabel="Retry" error={error} />
+}

@@ -1,0 +1,28 @@
+import { csvAnswer } from '#app/answers/csv-answer.server.ts'
+import { guardFile } from '#app/answers/refused-file.server.ts'
+import { requireStaff } from '#app/shells/guards.server.ts'
+import { csvLine } from '#kernel/csv.ts'
+import type { TimeZone } from '#kernel/dates.ts'
+import { recordExport } from '#modules/activity/operations/record-export.server.ts'
+import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { mayHandleTickets } from '#modules/support/policy.ts'
+import { reportedTickets } from '#modules/support/reports/queries/reported-tickets.server.ts'
+import { reportCsvHeads, reportCsvRow } from '#modules/support/reports/rules/report-csv.ts'
+import { type ReportQuery, reportQuery } from '#modules/support/reports/rules/report-query.ts'
+import type { Route } from './+types/export'
+
+/** The tickets opened in the report's range as a streamed CSV file. */
+export async function loader(args: Route.LoaderArgs) {
+  const member = await guardFile(requireStaff(args, mayHandleTickets))
+  const { searchParams } = args.url
+  const [today, { timezone }] = await Promise.all([siteToday(), siteSettings()])
+  const query = reportQuery(searchParams, today)
+  await recordExport(member, { entityType: 'ticket', title: 'Ticket report exported as CSV', query: searchParams })
+  return csvAnswer(`tickets-${query.from}-to-${query.to}.csv`, lines(query, timezone))
+}
+
+async function* lines(query: ReportQuery, zone: TimeZone): AsyncGenerator<string> {
+  yield csvLine(reportCsvHeads)
+  for await (const tickets of reportedTickets(query, zone)) yield tickets.map((ticket) => csvLine(reportCsvRow(ticket, zone))).join('')
+}

@@ -1,0 +1,84 @@
+import { formatDay } from '#kernel/date-format.ts'
+import type { TicketReport } from '#modules/support/reports/queries/ticket-report.server.ts'
+import { daysOf, durationText, type ReportQuery } from '#modules/support/reports/rules/report-query.ts'
+import { ticketCategoryLabels } from '#modules/support/rules/ticket.ts'
+import { ChartCard } from '#ui/charts/chart-card.tsx'
+import { formatCount } from '#ui/table/pager.tsx'
+
+const openedColour = 'var(--text)'
+const solvedColour = 'var(--amber)'
+
+/** New and solved by day, and how long answers and solutions took by category. */
+export function ReportCharts({ query, report }: { query: ReportQuery; report: TicketReport }) {
+  const { opened, solved, days, categories } = report
+  const isEmpty = opened.count + solved.count === 0
+  const of = new Map(days.map((day) => [day.day, day]))
+  const none = isEmpty ? 'No tickets in these days.' : null
+  return (
+    <div className="grid gap-5 xl:grid-cols-2">
+      <ChartCard
+        title="New and solved"
+        headline={`${formatCount(opened.count)} new, ${formatCount(solved.count)} solved`}
+        note="by the day they were opened, and the day they were solved"
+        empty={none}
+        chart={{
+          kind: 'line',
+          unit: 'count',
+          isSummed: false,
+          series: [
+            { key: 'opened', label: 'New', colour: openedColour },
+            { key: 'solved', label: 'Solved', colour: solvedColour },
+          ],
+          rows: daysOf(query).map((day) => ({
+            label: formatDay(day),
+            values: { opened: of.get(day)?.opened ?? 0, solved: of.get(day)?.solved ?? 0 },
+          })),
+        }}
+      />
+      <ChartCard
+        title="New by category"
+        headline={busiest(categories)}
+        note="the most common category of the tickets opened in these days"
+        empty={none}
+        chart={{
+          kind: 'stacked',
+          unit: 'count',
+          series: [{ key: 'opened', label: 'New', colour: openedColour }],
+          rows: categories.map(({ category, opened }) => ({ label: ticketCategoryLabels[category], values: { opened: opened.count } })),
+        }}
+      />
+      <ChartCard
+        title="First answer"
+        headline={`${durationText(opened.median)} median`}
+        note={`${durationText(opened.p90)} for 9 of 10 tickets opened in these days and answered; notes are no answers`}
+        empty={opened.median === null ? 'No first answers to tickets of these days.' : null}
+        chart={timesChart(categories.map(({ category, opened }) => ({ label: ticketCategoryLabels[category], times: opened })))}
+      />
+      <ChartCard
+        title="Solution"
+        headline={`${durationText(solved.median)} median`}
+        note={`${durationText(solved.p90)} for 9 of 10 tickets solved in these days`}
+        empty={solved.median === null ? 'No tickets were solved in these days.' : null}
+        chart={timesChart(categories.map(({ category, solved }) => ({ label: ticketCategoryLabels[category], times: solved })))}
+      />
+    </div>
+  )
+}
+
+function busiest(categories: TicketReport['categories']): string {
+  const [first] = categories.toSorted((one, other) => other.opened.count - one.opened.count)
+  return first && first.opened.count > 0 ? ticketCategoryLabels[first.category] : '–'
+}
+
+function timesChart(rows: readonly { label: string; times: { median: number | null; p90: number | null } }[]) {
+  return {
+    kind: 'line',
+    unit: 'minutes',
+    isSummed: false,
+    series: [
+      { key: 'median', label: 'Median', colour: openedColour },
+      { key: 'p90', label: '9 of 10', colour: solvedColour },
+    ],
+    rows: rows.filter(({ times }) => times.median !== null).map(({ label, times }) => ({ label, values: { median: times.median, p90: times.p90 } })),
+  } as const
+}

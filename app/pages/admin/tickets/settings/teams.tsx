@@ -1,0 +1,97 @@
+import { href } from 'react-router'
+import { BothVersions } from '#app/forms/both-versions.tsx'
+import { formAction } from '#app/forms/form-action.server.ts'
+import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
+import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { textDifferences } from '#kernel/versions.ts'
+import { maySetUpSupport } from '#modules/support/policy.ts'
+import { ticketCategories, ticketCategoryLabels, ticketTeamLabels, ticketTeams } from '#modules/support/rules/ticket.ts'
+import { saveTeams } from '#modules/support/teams/operations/save-teams.server.ts'
+import { teamSetup } from '#modules/support/teams/queries/team-setup.server.ts'
+import { teamAssignmentLabels, teamAssignments } from '#modules/support/teams/rules/team-assignment.ts'
+import { assignmentField, categoryField, teamSetupSchema, teamSetupTexts, teamSetupValues } from '#modules/support/teams/rules/team-setup.ts'
+import { versionOfValues } from '#platform/security/values-version.server.ts'
+import { HiddenField, SelectField } from '#ui/form/field.tsx'
+import { FormShell } from '#ui/form/form-shell.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Card } from '#ui/primitives/card.tsx'
+import type { Route } from './+types/teams'
+import { settingsFailure } from './failure.ts'
+import { TeamPersonFields } from './team-person-fields.tsx'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Ticket teams' }]
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireStaff(args, maySetUpSupport)
+  const setup = await teamSetup()
+  const values = teamSetupValues(setup)
+  return { values, people: setup.people, version: versionOfValues(values) }
+}
+
+export const action = formAction((_: Route.ActionArgs) => ({
+  policy: byStaff(maySetUpSupport),
+  schema: teamSetupSchema,
+  failure: settingsFailure,
+  run: (member, typed) => saveTeams(member, typed),
+  done: () => redirectWithToast(href('/admin/tickets/settings/teams'), { kind: 'success', message: 'Settings saved successfully!' }),
+}))
+
+export const clientAction = formClientAction(settingsFailure)
+
+const teamOptions = ticketTeams.map((value) => ({ value, label: ticketTeamLabels[value] }))
+const assignmentOptions = teamAssignments.map((value) => ({ value, label: teamAssignmentLabels[value] }))
+
+export default function TicketTeams({ loaderData, actionData }: Route.ComponentProps) {
+  const { values, people } = loaderData
+  // A checkbox that is not checked is not sent, so what was typed replaces what is saved as a whole.
+  const shown = actionData?.typed ?? values
+  const field = (name: string) => ({ name, defaultValue: shown[name] ?? '', error: actionData?.refusal.fields?.[name] })
+  return (
+    <>
+      <PageHeader title="Ticket teams" back={{ label: 'Ticket settings', to: href('/admin/tickets/settings') }} />
+      <FormShell
+        key={loaderData.version}
+        id="ticket-teams"
+        className="max-w-3xl"
+        refusal={actionData?.refusal}
+        submitLabel="Save Changes"
+        pendingLabel="Saving..."
+        autoComplete="off"
+      >
+        {actionData && isNewerSave(actionData) && (
+          <BothVersions differences={textDifferences(teamSetupTexts(values, people), teamSetupTexts(shown, people))} />
+        )}
+        <HiddenField name="version" value={shownVersion(loaderData, actionData)} />
+        <Card title="How tickets are assigned">
+          <p className="mb-4 text-muted text-sm">
+            A ticket that has a team and no agent goes to somebody of that team, never to people who are away or at their limit.
+          </p>
+          <div className="grid gap-5 sm:grid-cols-3">
+            {ticketTeams.map((team) => (
+              <SelectField key={team} label={ticketTeamLabels[team]} options={assignmentOptions} {...field(assignmentField(team))} />
+            ))}
+          </div>
+        </Card>
+        <Card title="Team of new tickets">
+          <div className="grid gap-5 sm:grid-cols-2">
+            {ticketCategories.map((category) => (
+              <SelectField
+                key={category}
+                label={ticketCategoryLabels[category]}
+                placeholder="No team"
+                options={teamOptions}
+                {...field(categoryField(category))}
+              />
+            ))}
+          </div>
+        </Card>
+        <Card title="People" flush>
+          {people.map((person) => (
+            <TeamPersonFields key={person.userId} person={person} field={field} />
+          ))}
+        </Card>
+      </FormShell>
+    </>
+  )
+}
