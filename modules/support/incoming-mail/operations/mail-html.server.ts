@@ -71,7 +71,7 @@ const styles = Object.fromEntries(
  * whose policy loads no picture from elsewhere until staff ask.
  */
 export function cleanMailHtml(html: string): string {
-  if (html === '' || html.length > maxHtmlLength) return ''
+  if (html === '' || html.length > maxHtmlLength || isTooDeep(html)) return ''
   return sanitizeHtml(html, {
     allowedTags: [...blocks, ...inline, ...tables],
     allowedAttributes: { '*': ['style', ...looks], a: ['href', 'title', 'target', 'rel'], img: ['src', 'alt', 'title', 'width', 'height'] },
@@ -86,9 +86,24 @@ export function cleanMailHtml(html: string): string {
   })
 }
 
+/** Reading nested elements takes the square of their depth. Elements that end by themselves are not counted. */
+const maxDepth = 300
+const countedTags = /<(\/?)(?!\/?(?:p|li|td|tr|th|dt|dd|option|br|img|hr|input|meta|link|col|area|base|wbr|html|body|head)\b)[a-z]/gi
+
+function isTooDeep(html: string): boolean {
+  let depth = 0
+  for (const [, end] of html.matchAll(countedTags)) {
+    depth = end === '/' ? Math.max(0, depth - 1) : depth + 1
+    if (depth > maxDepth) return true
+  }
+  return false
+}
+
 /** The words of an email that has only HTML, with earlier text marked as mail programs do in text. */
 export function textOfMailHtml(html: string): string {
-  const clean = sanitizeHtml(html.slice(0, maxHtmlLength), {
+  const cut = html.slice(0, maxHtmlLength)
+  if (isTooDeep(cut)) return unescapeText(cut.replace(/<[^<>]*>/g, '\n').replace(/\n{2,}/g, '\n')).trim()
+  const clean = sanitizeHtml(cut, {
     allowedTags: ['p', 'div', 'br', 'li', 'tr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'table', 'hr'],
     allowedAttributes: {},
     nonTextTags,

@@ -5,6 +5,9 @@ import { maxMessageLength } from '../../rules/ticket-forms.ts'
 /** Longer texts are cut before they are read line by line. */
 const maxReadLength = 200_000
 
+const maxParserLine = 200
+const maxParserLength = 4_000
+
 export type MessageText = { visible: string; quoted: string }
 
 /**
@@ -69,8 +72,11 @@ function isQuoteBelow(lines: readonly string[], line: number): boolean {
 }
 
 /** Where the parser of many languages sees quoted text up to the end. What it calls a signature is somebody's own words. */
-function parserStart(lines: readonly string[]): number {
-  const fragments = new EmailReplyParser().read(lines.join('\n')).getFragments()
+function parserStart(whole: readonly string[]): number {
+  // Its expressions take long for long lines and long texts.
+  const lines = whole.map((line) => line.slice(0, maxParserLine))
+  const text = lines.join('\n').slice(0, maxParserLength)
+  const fragments = new EmailReplyParser().read(text).getFragments()
   let quoted = ''
   for (const fragment of fragments.toReversed()) {
     const content = fragment.getContent()
