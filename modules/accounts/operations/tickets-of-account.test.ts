@@ -7,9 +7,11 @@ import { customers } from '#modules/customers/tables.server.ts'
 import { users } from '#modules/identity/tables.server.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import { anAgent, aTicket, customerMessageForm, staffMessageForm, ticketForm } from '#modules/support/factories.ts'
+import { rawMail, sentId, takeMail } from '#modules/support/incoming-mail/factories.ts'
 import { openTicket } from '#modules/support/operations/open-ticket.server.ts'
 import { writeAsCustomer } from '#modules/support/operations/write-as-customer.server.ts'
 import { writeAsStaff } from '#modules/support/operations/write-as-staff.server.ts'
+import { incomingMailSources, incomingMails } from '#modules/support/tables.incoming-mail.server.ts'
 import { supportFileBytes, supportFiles, supportMessages, supportTicketChanges, supportTickets } from '#modules/support/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
@@ -31,6 +33,9 @@ test('a deleted customer’s tickets keep when they were and how they ended, and
   await writeAsStaff(agent, ticketId, staffMessageForm({ message: 'Dear Thandi', isInternal: 'no', status: 'waiting_customer' }))
   await writeAsStaff(agent, ticketId, staffMessageForm({ message: 'Thandi sounded angry', isInternal: 'yes' }))
   await writeAsCustomer(customer, ticketId, customerMessageForm({ message: 'Thank you, Thandi' }))
+  const headers = { 'In-Reply-To': await sentId(ticketId) }
+  await takeMail(rawMail({ from: customer.email, headers, body: 'Regards, Thandi\r\n\r\nOn Mon, x wrote:\r\n> Dear Thandi' }))
+  await takeMail(rawMail({ from: customer.email, headers: { 'Auto-Submitted': 'auto-replied' }, body: 'Thandi is away' }))
   const other = await aTicket({ subject: 'Somebody else’s' })
   expect((await deleteCustomer(clerk, customer.customerId)).ok).toBe(true)
   const tickets = await db().select().from(supportTickets).where(eq(supportTickets.customerId, customer.customerId))
@@ -40,12 +45,14 @@ test('a deleted customer’s tickets keep when they were and how they ended, and
     messages,
     await db().select().from(supportFiles),
     await db().select().from(supportFileBytes),
+    await db().select().from(incomingMails),
+    await db().select().from(incomingMailSources),
     await db().select().from(supportTicketChanges).where(eq(supportTicketChanges.ticketId, ticketId)),
     await db().select().from(emailLogs).where(eq(emailLogs.customerId, customer.customerId)),
   ])
   for (const personal of ['Thandi', 'Mokoena', customer.email, '082 555', 'thandi.txt', customer.userId]) expect(left).not.toContain(personal)
   expect(tickets).toMatchObject([{ status: 'closed', category: 'technical', subject: '(removed)', requesterEmail: '' }])
-  expect(messages.map(({ senderName }) => senderName)).toEqual(['Deleted customer', agent.name, agent.name, 'Deleted customer'])
+  expect(messages.map(({ senderName }) => senderName)).toEqual(['Deleted customer', agent.name, agent.name, 'Deleted customer', 'Deleted customer'])
   expect(await db().select().from(supportTickets).where(eq(supportTickets.id, other.ticketId))).toMatchObject([
     { subject: 'Somebody else’s', status: 'open' },
   ])

@@ -11,7 +11,7 @@ import { writeAsStaff } from '../../operations/write-as-staff.server.ts'
 import { defaultSupportSettings } from '../../rules/support-settings.ts'
 import { incomingMails } from '../../tables.incoming-mail.server.ts'
 import { supportSettings, supportTickets } from '../../tables.server.ts'
-import { answerAddress, mailsTo, messageIdOf, rawMail, sentId, supportAddress, takeMail, threadOf } from '../mail-factories.ts'
+import { answerAddress, mailsTo, messageIdOf, rawMail, sentId, supportAddress, takeMail, threadOf } from '../factories.ts'
 import { processMail } from './process-mail.server.ts'
 import { receiveMail } from './receive-mail.server.ts'
 

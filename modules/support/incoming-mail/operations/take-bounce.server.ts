@@ -1,17 +1,12 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { ok } from '#kernel/result.ts'
 import { staffWhoMay } from '#modules/identity/queries/staff-who-may.server.ts'
 import { enqueueMails } from '#modules/mail/operations/enqueue-mail.server.ts'
-import { threadSign } from '#modules/mail/queries/thread-sign.server.ts'
-import { threadMarks } from '#modules/mail/rules/thread-mark.ts'
-import { emailLogs } from '#modules/mail/tables.server.ts'
+import { lockSentMail, markBounced, type SentMail } from '#modules/mail/operations/mark-bounced.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { bounceReason, readBounce } from '../rules/bounce.ts'
-import { messageIds } from '../rules/mail-references.ts'
 import type { ParsedMail } from '../rules/parsed-mail.ts'
 import type { MailOutcome } from './mail-outcome.server.ts'
-
-type SentMail = typeof emailLogs.$inferSelect
 
 /** Their bounce is billing's business, because somebody owes or was told something about money. */
 const billingTemplates = ['account_statement', 'payment_reminder', 'suspension_warning']
@@ -24,9 +19,9 @@ export async function takeBounce(parsed: ParsedMail): Promise<MailOutcome> {
   const bounce = readBounce(parsed)
   const reason = bounceReason(bounce)
   const done = await transact(async (tx) => {
-    const sent = await sentMail(tx, bounce.original)
+    const sent = await lockSentMail(tx, bounce.original)
     if (sent === undefined) return ok<MailOutcome>({ status: 'bounce', reason: `${reason} (not an email that we know)` })
-    if (bounce.outcome === 'failed') await markBounced(tx, sent, reason)
+    if (bounce.outcome === 'failed' && (await markBounced(tx, sent.id, reason)) && isAboutMoney(sent)) await tellBilling(tx, sent, reason)
     const ticketId = await ticketOf(tx, sent)
     return ok<MailOutcome>({ status: 'bounce', reason, ...(ticketId !== null && { ticketId }) })
   })
@@ -34,32 +29,7 @@ export async function takeBounce(parsed: ParsedMail): Promise<MailOutcome> {
   return done.value
 }
 
-/** By our own ids, which nobody can guess, or by the id that the provider gave it. */
-async function sentMail(tx: Transaction, original: string): Promise<SentMail | undefined> {
-  const [mark] = threadMarks(original, threadSign)
-  const own = /<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/i.exec(original)?.[1]
-  const ids = [mark?.mail, own].filter((id): id is string => id !== undefined)
-  const [providers] = messageIds(original)
-  const byId = ids.map((id) => eq(emailLogs.id, id))
-  if (byId.length === 0 && providers === undefined) return undefined
-  const byProvider =
-    ids.length > 0 || providers === undefined ? [] : [eq(emailLogs.messageId, providers), eq(emailLogs.messageId, providers.slice(1, -1))]
-  const [row] = await tx
-    .select()
-    .from(emailLogs)
-    .where(or(...byId, ...byProvider))
-    .limit(1)
-    .for('update')
-  return row
-}
-
-async function markBounced(tx: Transaction, sent: SentMail, reason: string): Promise<void> {
-  const marked = await tx
-    .update(emailLogs)
-    .set({ status: 'failed', review: 'failed', errorMessage: reason.slice(0, 1000) })
-    .where(and(eq(emailLogs.id, sent.id), eq(emailLogs.status, 'sent')))
-    .returning({ id: emailLogs.id })
-  if (marked.length === 0 || !isAboutMoney(sent)) return
+async function tellBilling(tx: Transaction, sent: SentMail, reason: string): Promise<void> {
   const staff = await staffWhoMay('invoices.manage', tx)
   await enqueueMails(
     tx,
@@ -68,6 +38,7 @@ async function markBounced(tx: Transaction, sent: SentMail, reason: string): Pro
       template: 'billing_mail_bounced',
       to: email,
       variables: { staff_name: name, recipient: sent.recipient, bounced_subject: sent.subject, reason },
+      ...(sent.customerId !== null && { customerId: sent.customerId }),
       ...(sent.invoiceId !== null && { invoiceId: sent.invoiceId }),
     })),
   )

@@ -9,7 +9,7 @@ import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { aTicket } from '../../factories.ts'
 import { supportTickets } from '../../tables.server.ts'
-import { mailsTo, messageIdOf, rawMail, sentId, takeMail } from '../mail-factories.ts'
+import { mailsTo, messageIdOf, rawMail, sentId, takeMail } from '../factories.ts'
 
 useTestDatabase()
 beforeAll(() => openShop())

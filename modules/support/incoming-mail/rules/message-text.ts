@@ -36,7 +36,7 @@ function ownLine(lines: readonly string[]): number {
   return at > 0 ? attributionBefore(lines, at) : at
 }
 
-const attribution = /(?:wrote|skryf|geskryf|schrieb|a écrit|escribió|schreef|ha scritto)\s*:\s*$/i
+const attribution = /(?:\b(?:wrote|skryf|geskryf|schrieb|a écrit|escribió|schreef|ha scritto)\s*|^o[pn]\s.{0,80}\s(?:skryf|het)\s.{1,150}):\s*$/i
 
 function attributionBefore(lines: readonly string[], at: number): number {
   for (let line = at - 1; line >= Math.max(0, at - 4); line--) {
@@ -58,7 +58,7 @@ const headerLines = [/^-{3,}\s*(?:original message|oorspronklike boodskap|forwar
 function headerLine(lines: readonly string[]): number {
   return lines.findIndex((text, line) => {
     const trimmed = text.trim()
-    if (attribution.test(trimmed) && trimmed.length < 300 && isQuoteBelow(lines, line)) return true
+    if (trimmed.length < 300 && attribution.test(trimmed) && isQuoteBelow(lines, line)) return true
     if (!headerLines.some((header) => header.test(trimmed))) return false
     // Outlook: 'From:' with 'Sent:' or 'Subject:' just below.
     const below = lines.slice(line, line + 6).join('\n')
