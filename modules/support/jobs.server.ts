@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { defineJob, work } from '#platform/queue.server.ts'
 import { publishReplyJob } from './held-replies/jobs.server.ts'
 import { publishOverdueReplies, publishReply } from './held-replies/operations/publish-reply.server.ts'
+import { giveUpIncomingMail, processMail } from './incoming-mail/operations/process-mail.server.ts'
+import { processMailJob } from './incoming-mail/operations/process-mail-job.server.ts'
 import { closeResolvedTickets } from './operations/close-resolved.server.ts'
 import { forgetUnsentFiles } from './operations/upload-file.server.ts'
 import { watchSla } from './operations/watch-sla.server.ts'
@@ -17,5 +19,6 @@ export async function startSupportJobs(): Promise<void> {
   await work(closeResolvedTicketsJob, async () => void (await closeResolvedTickets()))
   await work(publishReplyJob, ({ id }) => publishReply(id))
   await work(publishOverdueRepliesJob, async () => void (await publishOverdueReplies()))
+  await work(processMailJob, ({ mailId }) => processMail(mailId), { onGivenUp: ({ mailId }, reason) => giveUpIncomingMail(mailId, reason) })
   await work(watchSlaJob, async () => void (await watchSla()))
 }

@@ -7,11 +7,13 @@ import { customers } from '#modules/customers/tables.server.ts'
 import { users } from '#modules/identity/tables.server.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import { anAgent, aTicket, customerMessageForm, staffMessageForm, ticketForm } from '#modules/support/factories.ts'
+import { rawMail, sentId, takeMail } from '#modules/support/incoming-mail/factories.ts'
 import { openTicket } from '#modules/support/operations/open-ticket.server.ts'
 import { saveDraft } from '#modules/support/operations/save-draft.server.ts'
 import { setOwnTicketStatus, writeAsCustomer } from '#modules/support/operations/write-as-customer.server.ts'
 import { writeAsStaff } from '#modules/support/operations/write-as-staff.server.ts'
 import { rateTicket } from '#modules/support/ratings/operations/rate-ticket.server.ts'
+import { incomingMailSources, incomingMails } from '#modules/support/tables.incoming-mail.server.ts'
 import { supportRatings } from '#modules/support/tables.ratings.server.ts'
 import {
   supportDrafts,
@@ -42,6 +44,9 @@ test('a deleted customer’s tickets keep when they were and how they ended, and
   await writeAsStaff(agent, ticketId, staffMessageForm({ message: 'Dear Thandi', isInternal: 'no', status: 'waiting_customer' }))
   await writeAsStaff(agent, ticketId, staffMessageForm({ message: 'Thandi sounded angry', isInternal: 'yes' }))
   await writeAsCustomer(customer, ticketId, customerMessageForm({ message: 'Thank you, Thandi' }))
+  const headers = { 'In-Reply-To': await sentId(ticketId) }
+  await takeMail(rawMail({ from: customer.email, headers, body: 'Regards, Thandi\r\n\r\nOn Mon, x wrote:\r\n> Dear Thandi' }))
+  await takeMail(rawMail({ from: customer.email, headers: { 'Auto-Submitted': 'auto-replied' }, body: 'Thandi is away' }))
   await aTicket({ subject: 'Thandi’s other shop' }, customer)
   await saveDraft(agent, ticketId, { message: 'Dear Thandi, ', isInternal: false, idempotencyKey: newId() })
   await setOwnTicketStatus(customer, ticketId, 'resolved')
@@ -57,6 +62,8 @@ test('a deleted customer’s tickets keep when they were and how they ended, and
     await db().select().from(supportFileBytes),
     await db().select().from(supportRatings),
     await db().select().from(supportDrafts),
+    await db().select().from(incomingMails),
+    await db().select().from(incomingMailSources),
     await db().select().from(supportTicketChanges).where(eq(supportTicketChanges.ticketId, ticketId)),
     await db().select().from(emailLogs).where(eq(emailLogs.customerId, customer.customerId)),
   ])
@@ -64,7 +71,7 @@ test('a deleted customer’s tickets keep when they were and how they ended, and
   const removed = { status: 'closed', category: 'technical', subject: '(removed)', requesterEmail: '', slaDueAt: null }
   expect(tickets).toMatchObject([removed, removed])
   expect(await db().select().from(supportRatings)).toMatchObject([{ stars: 2, feedback: '' }])
-  expect(messages.map(({ senderName }) => senderName)).toEqual(['Deleted customer', agent.name, agent.name, 'Deleted customer'])
+  expect(messages.map(({ senderName }) => senderName)).toEqual(['Deleted customer', agent.name, agent.name, 'Deleted customer', 'Deleted customer'])
   expect(await db().select().from(supportTickets).where(eq(supportTickets.id, other.ticketId))).toMatchObject([
     { subject: 'Somebody else’s', status: 'open' },
   ])

@@ -4,6 +4,7 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivities } from '#modules/activity/operations/record-activity.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
+import { removeMailsOfTickets } from '../incoming-mail/operations/remove-mails.server.ts'
 import { mayHandleTickets } from '../policy.ts'
 import { supportHeldReplies } from '../tables.held-replies.server.ts'
 import { supportRatings } from '../tables.ratings.server.ts'
@@ -32,13 +33,14 @@ export async function deleteTickets(actor: Actor, ids: readonly string[]): Promi
 }
 
 /** Removes the rows of locked tickets, and of those that were merged into them. */
-async function removeTickets(tx: Transaction, locked: string[]): Promise<void> {
+export async function removeTickets(tx: Transaction, locked: string[]): Promise<void> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     with recursive merged as (
       select id from support_tickets where id = any(${sql.param(locked)}::uuid[])
       union select source.id from support_tickets source join merged on source.merged_into = merged.id)
     select id from merged`)
   const ids = rows.map(({ id }) => id)
+  await removeMailsOfTickets(tx, inArray(supportTickets.id, ids))
   const files = await tx.delete(supportFiles).where(inArray(supportFiles.ticketId, ids)).returning({ id: supportFiles.id })
   if (files.length > 0)
     await tx.delete(supportFileBytes).where(

@@ -9,6 +9,7 @@ export type FileToStore = AttachedFile & {
   heldReplyId?: string
   uploadedBy: string | null
   position: number
+  contentId?: string | null
 }
 
 /** Writes a file and its bytes in the caller's transaction. */

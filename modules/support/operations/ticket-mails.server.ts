@@ -1,7 +1,9 @@
 import type { StaffAddress } from '#modules/identity/queries/staff-who-may.server.ts'
 import { enqueueMails, type Mail } from '#modules/mail/operations/enqueue-mail.server.ts'
+import type { MailThreading } from '#modules/mail/rules/threading.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
+import { threadingOf } from '../incoming-mail/queries/threading-of.server.ts'
 import { supportSettings } from '../queries/support-settings.server.ts'
 import { askForRating } from '../ratings/operations/ask-for-rating.server.ts'
 import { ownTicketStatusLabels, type TicketStatus, ticketCategoryLabels, ticketPriorityLabels } from '../rules/ticket.ts'
@@ -27,12 +29,15 @@ function facts(ticket: MailedTicket) {
   }
 }
 
-function toCustomer(ticket: MailedTicket, name: string, key: string, more: Record<string, string> = {}): Mail {
+type ToCustomer = { name: string; key: string; automatic: MailThreading['automatic']; more?: Record<string, string> }
+
+async function toCustomer(tx: Transaction, ticket: MailedTicket, { name, key, automatic, more }: ToCustomer): Promise<Mail> {
   return {
     key: `${name}:${key}`,
     template: name,
     to: ticket.requesterEmail,
     variables: { ...facts(ticket), ...more },
+    threading: await threadingOf(tx, ticket.id, { to: 'customer', automatic }),
     ...(ticket.customerId !== null && { customerId: ticket.customerId }),
   }
 }
@@ -49,24 +54,41 @@ async function toSupport(tx: Transaction, ticket: MailedTicket, name: string, me
       template: name,
       to: address,
       variables,
+      threading: await threadingOf(tx, ticket.id, { to: 'staff', automatic: 'notice' }),
       ...(ticket.customerId !== null && { customerId: ticket.customerId }),
     },
   ]
 }
 
-/** A new ticket: to the customer, and to the support address. */
-export async function mailNewTicket(tx: Transaction, ticket: WrittenTicket, message: WrittenMessage): Promise<void> {
+/** A new ticket: to the customer, and to the support address. The short confirmation repeats nothing of what was written. */
+export async function mailNewTicket(
+  tx: Transaction,
+  ticket: WrittenTicket,
+  message: WrittenMessage,
+  { confirmation = 'full' }: { confirmation?: 'full' | 'short' | 'none' } = {},
+): Promise<void> {
+  const confirmations = {
+    full: { name: 'ticket_received', key: ticket.id, automatic: 'acknowledgement', more: { message: message.message } },
+    short: { name: 'ticket_message_received', key: message.id, automatic: 'acknowledgement' },
+    none: null,
+  } as const
+  const confirm = confirmations[confirmation]
   await enqueueMails(tx, [
-    toCustomer(ticket, 'ticket_received', ticket.id, { message: message.message }),
+    ...(confirm === null ? [] : [await toCustomer(tx, ticket, confirm)]),
     ...(await toSupport(tx, ticket, 'ticket_opened', message)),
   ])
 }
 
-/** The customer wrote: to the support address, and a confirmation to the customer. */
-export async function mailCustomerMessage(tx: Transaction, ticket: MailedTicket, message: WrittenMessage): Promise<void> {
+/** The customer, or somebody else by email, wrote: to the support address, and a confirmation to the customer. */
+export async function mailCustomerMessage(
+  tx: Transaction,
+  ticket: MailedTicket,
+  message: WrittenMessage,
+  { isUnconfirmed = false } = {},
+): Promise<void> {
   await enqueueMails(tx, [
     ...(await toSupport(tx, ticket, 'ticket_customer_message', message)),
-    toCustomer(ticket, 'ticket_message_received', message.id),
+    ...(isUnconfirmed ? [] : [await toCustomer(tx, ticket, { name: 'ticket_message_received', key: message.id, automatic: 'acknowledgement' })]),
   ])
 }
 
@@ -78,8 +100,8 @@ export async function mailStaffMessage(
 ): Promise<void> {
   const status = message.status === null ? '' : ownTicketStatusLabels[message.status]
   const ask_rating = await ratingRequest(tx, ticket, message)
-  const variables = { message: message.message, staff_name: message.senderName, status, ask_rating }
-  await enqueueMails(tx, [toCustomer(ticket, 'ticket_answer', message.id, variables)])
+  const more = { message: message.message, staff_name: message.senderName, status, ask_rating }
+  await enqueueMails(tx, [await toCustomer(tx, ticket, { name: 'ticket_answer', key: message.id, automatic: null, more })])
 }
 
 /** Two tickets of one requester are one now. */
@@ -88,19 +110,21 @@ export async function mailMerged(
   ticket: MailedTicket,
   { sourceNumber, changeId }: { sourceNumber: string; changeId: string },
 ): Promise<void> {
-  await enqueueMails(tx, [toCustomer(ticket, 'ticket_merged', changeId, { merged_number: sourceNumber })])
+  const more = { merged_number: sourceNumber }
+  await enqueueMails(tx, [await toCustomer(tx, ticket, { name: 'ticket_merged', key: changeId, automatic: 'notice', more })])
 }
 
 /** A message became a ticket of its own. */
 export async function mailSplit(tx: Transaction, ticket: WrittenTicket, message: WrittenMessage): Promise<void> {
-  await enqueueMails(tx, [toCustomer(ticket, 'ticket_received', ticket.id, { message: message.message })])
+  const more = { message: message.message }
+  await enqueueMails(tx, [await toCustomer(tx, ticket, { name: 'ticket_received', key: ticket.id, automatic: 'notice', more })])
 }
 
 type StatusChange = { status: TicketStatus; changeId: string; at: Date }
 
 export async function mailStatus(tx: Transaction, ticket: MailedTicket, { changeId, ...change }: StatusChange): Promise<void> {
-  const variables = { status: ownTicketStatusLabels[change.status], ask_rating: await ratingRequest(tx, ticket, change) }
-  await enqueueMails(tx, [toCustomer(ticket, 'ticket_status_changed', changeId, variables)])
+  const more = { status: ownTicketStatusLabels[change.status], ask_rating: await ratingRequest(tx, ticket, change) }
+  await enqueueMails(tx, [await toCustomer(tx, ticket, { name: 'ticket_status_changed', key: changeId, automatic: 'notice', more })])
 }
 
 /** 'yes' in an email that tells of a solved ticket and asks how it went. */
@@ -114,6 +138,12 @@ export async function mailAssignment(
   { agent, changeId }: { agent: StaffAddress; changeId: string },
 ): Promise<void> {
   await enqueueMails(tx, [
-    { key: `ticket_assigned:${changeId}`, template: 'ticket_assigned', to: agent.email, variables: { ...facts(ticket), staff_name: agent.name } },
+    {
+      key: `ticket_assigned:${changeId}`,
+      template: 'ticket_assigned',
+      to: agent.email,
+      variables: { ...facts(ticket), staff_name: agent.name },
+      threading: await threadingOf(tx, ticket.id, { to: 'staff', automatic: 'notice' }),
+    },
   ])
 }

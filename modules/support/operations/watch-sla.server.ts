@@ -8,6 +8,7 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { escalateTicket } from '../escalation/operations/escalate-ticket.server.ts'
+import { threadingOf } from '../incoming-mail/queries/threading-of.server.ts'
 import { supportSettings } from '../queries/support-settings.server.ts'
 import { ticketAgents } from '../queries/ticket-agents.server.ts'
 import { supportTickets } from '../tables.server.ts'
@@ -73,6 +74,7 @@ async function alertStaff(tx: Transaction, ticket: LockedTicket, { at, timezone,
         subject: ticket.subject,
         due_at: formatMoment(dueAt, timezone),
       },
+      threading: await threadingOf(tx, ticket.id, { to: 'staff', automatic: 'notice' }),
     })
   await tx
     .update(supportTickets)

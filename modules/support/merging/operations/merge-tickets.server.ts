@@ -57,7 +57,10 @@ async function join(tx: Transaction, source: LockedTicket, target: LockedTicket,
   await moveThread(tx, source.id, target.id)
   const customerId = target.customerId ?? source.customerId
   await changeStatus(tx, source, 'closed', { ...by, quietly: true })
-  await tx.update(supportTickets).set({ mergedInto: target.id, customerId, lastPublicMessageAt: null, updatedAt: by.at }).where(eq(supportTickets.id, source.id))
+  await tx
+    .update(supportTickets)
+    .set({ mergedInto: target.id, customerId, lastPublicMessageAt: null, updatedAt: by.at })
+    .where(eq(supportTickets.id, source.id))
   const [newest = null] = [source.lastPublicMessageAt, target.lastPublicMessageAt].sort((a, b) => Number(b) - Number(a))
   await tx
     .update(supportTickets)

@@ -1,0 +1,33 @@
+import { and, eq, or } from 'drizzle-orm'
+import type { Transaction } from '#platform/database.server.ts'
+import { threadSign } from '../queries/thread-sign.server.ts'
+import { threadMarks } from '../rules/thread-mark.ts'
+import { emailLogs } from '../tables.server.ts'
+
+export type SentMail = typeof emailLogs.$inferSelect
+
+/**
+ * The email with this Message-ID, held: by our own ids, which nobody can guess, or by the id that the provider gave it. `original` is text in which the
+ * Message-ID stands first, with angle brackets.
+ */
+export async function lockSentMail(tx: Transaction, original: string): Promise<SentMail | undefined> {
+  const [mark] = threadMarks(original, threadSign)
+  const own = /<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/i.exec(original)?.[1]
+  const ids = [mark?.mail, own].filter((id): id is string => id !== undefined)
+  const providers = /<([^<>\s]{1,400})>/.exec(original)?.[1]
+  const byProvider = ids.length > 0 || providers === undefined ? [] : [eq(emailLogs.messageId, `<${providers}>`), eq(emailLogs.messageId, providers)]
+  const which = or(...ids.map((id) => eq(emailLogs.id, id)), ...byProvider)
+  if (which === undefined) return undefined
+  const [row] = await tx.select().from(emailLogs).where(which).limit(1).for('update')
+  return row
+}
+
+/** A sent email was not delivered after all: staff must look at it. False when that was known. */
+export async function markBounced(tx: Transaction, id: string, reason: string): Promise<boolean> {
+  const marked = await tx
+    .update(emailLogs)
+    .set({ status: 'failed', review: 'failed', errorMessage: reason.slice(0, 1000) })
+    .where(and(eq(emailLogs.id, id), eq(emailLogs.status, 'sent')))
+    .returning({ id: emailLogs.id })
+  return marked.length > 0
+}
