@@ -3,6 +3,7 @@ import { boolean, check, index, integer, jsonb, pgEnum, pgTable, text, uniqueInd
 import { createdAt, id, moment, updatedAt } from '#platform/database/columns.server.ts'
 import { emailLogStatuses, emailTemplateTypes, type MailAttachment } from './rules/email.ts'
 import { mailReviews } from './rules/review.ts'
+import type { MailThreading } from './rules/threading.ts'
 
 export const emailTemplateType = pgEnum('email_template_type', emailTemplateTypes)
 export const emailLogStatus = pgEnum('email_log_status', emailLogStatuses)
@@ -44,6 +45,8 @@ export const emailLogs = pgTable(
     /** Encrypted variables (links, one-time passwords) that the log must not show; erased once sent. */
     sealedVariables: text('sealed_variables'),
     attachments: jsonb('attachments').$type<MailAttachment[]>().notNull().default([]),
+    /** To which conversation the email belongs and whether a person wrote it; null for all that nobody answers. */
+    threading: jsonb('threading').$type<MailThreading>(),
     customerId: uuid('customer_id'),
     orderId: uuid('order_id'),
     invoiceId: uuid('invoice_id'),

@@ -107,7 +107,9 @@ export const supportMessages = pgTable(
     senderName: text('sender_name').notNull(),
     message: text('message').notNull(),
     isInternal: boolean('is_internal').notNull().default(false),
-
+    source: ticketSource('source').notNull().default('site'),
+    /** Earlier text that an email repeated; staff see it folded, customers never. */
+    quoted: text('quoted').notNull().default(''),
     createdAt: createdAt(),
   },
   (table) => [
@@ -129,6 +131,8 @@ export const supportFiles = pgTable(
     type: text('type').notNull(),
     size: integer('size').notNull(),
     position: integer('position').notNull().default(0),
+    /** By what the HTML of its email names the picture (without 'cid:'). */
+    contentId: text('content_id'),
     createdAt: createdAt(),
   },
   (table) => [
