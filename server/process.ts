@@ -4,6 +4,7 @@ import type { ServerBuild } from 'react-router'
 import { demoAccounts, demoPassword } from '#db/seeds/demo-accounts.ts'
 import { seed } from '#db/seeds/run.server.ts'
 import { holdMailsAfterRestore } from '#modules/mail/operations/hold-mails.server.ts'
+import { readSupportMailbox } from '#modules/support/mailbox/operations/read-support-mailbox.server.ts'
 import { followContent } from '#platform/caching/content-version.server.ts'
 import { config } from '#platform/config.server.ts'
 import { followDatabaseClock } from '#platform/database/database-clock.server.ts'
@@ -80,6 +81,7 @@ export async function startServices(undo: (() => Promise<void>)[]): Promise<void
   undo.push(stopQueue)
   await startQueue(server.url)
   await startBackgroundWork()
+  undo.push(readSupportMailbox())
   if (config().mode === 'demo') undo.push(startDeliveries(simulatedGateway()))
 }
 

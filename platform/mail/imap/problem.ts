@@ -12,7 +12,8 @@ export function imapProblem(error: unknown, { host, port, folder }: Server): str
   if (error.name === 'PrivateHost' || error.name === 'NotAnImapPort') return error.message
   const code = textOf(error, 'code')
   if (isTrue(error, 'authenticationFailed')) return 'The mail server refused the user name or the password.'
-  if (isTrue(error, 'mailboxMissing') || textOf(error, 'serverResponseCode') === 'NONEXISTENT') return `There is no folder '${folder}' in this mailbox.`
+  if (isTrue(error, 'mailboxMissing') || textOf(error, 'serverResponseCode') === 'NONEXISTENT')
+    return `There is no folder '${folder}' in this mailbox.`
   if (unknownHost.includes(code)) return `The mail server ${host} can’t be found. Check its name.`
   if (unreachable.includes(code)) return `Nothing answers at ${host}, port ${port}. Check host and port.`
   if (timedOut.includes(code) || /timed? ?out|timeout/i.test(error.message)) return 'The mail server didn’t answer in time.'

@@ -47,5 +47,8 @@ export async function noteRead(mailbox: string): Promise<void> {
 
 /** `problem` is shown to staff. The moment stays that of the first of several in a row. */
 export async function noteProblem(mailbox: string, problem: string): Promise<void> {
-  await db().update(reads).set({ problem, problemAt: sql`coalesce(${reads.problemAt}, now())` }).where(eq(reads.mailbox, mailbox))
+  await db()
+    .update(reads)
+    .set({ problem, problemAt: sql`coalesce(${reads.problemAt}, now())` })
+    .where(eq(reads.mailbox, mailbox))
 }

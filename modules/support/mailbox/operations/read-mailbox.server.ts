@@ -5,7 +5,7 @@ import { log } from '#platform/log.server.ts'
 import type { ImapAccount } from '#platform/mail/imap/account.ts'
 import { connectImap } from '#platform/mail/imap/connect.server.ts'
 import { redactedReason } from '#platform/redacted-error.server.ts'
-import { maxMailBytes } from '../rules/mailbox-settings.ts'
+import { maxMailBytes } from '../../incoming-mail/rules/mail-limits.ts'
 import { noteRead, type ReadPosition, readPosition, savePosition } from './mailbox-reads.server.ts'
 
 /** Keeps an email for good, or throws. Called again for one that was kept before: duplicates are the receiver's to recognise. */
@@ -105,7 +105,8 @@ async function readNew(client: ImapFlow, { mailbox, store, signal }: Reading): P
     lastUid = Math.max(lastUid, mail.uid)
     await savePosition(mailbox, { uidValidity: position.uidValidity, lastUid, waitingUids })
   }
-  if (waiting.length === 0 && position.waitingUids.length > 0) await savePosition(mailbox, { uidValidity: position.uidValidity, lastUid, waitingUids })
+  if (waiting.length === 0 && position.waitingUids.length > 0)
+    await savePosition(mailbox, { uidValidity: position.uidValidity, lastUid, waitingUids })
 }
 
 /** A mailbox that is new, or whose numbers began anew, is read from the day before it was first connected on. What was stored already is recognised. */

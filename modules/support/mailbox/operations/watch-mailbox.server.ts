@@ -76,7 +76,10 @@ async function keepReading({ mailbox, account, store }: WatchedMailbox, times: W
       await readMailbox({ mailbox, account, store, signal, pollMs: times.pollMs, onRead })
     } catch (error) {
       const problem = imapProblem(error, account)
-      log().warn({ problem, code: error instanceof Error && 'code' in error ? error.code : undefined }, 'the support mailbox can’t be read; trying again')
+      log().warn(
+        { problem, code: error instanceof Error && 'code' in error ? error.code : undefined },
+        'the support mailbox can’t be read; trying again',
+      )
       await noteProblem(mailbox, problem).catch(() => undefined)
     }
     await pause(pauseMs, signal)

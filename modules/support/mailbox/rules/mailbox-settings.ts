@@ -23,9 +23,6 @@ export function isInboundMailPath(path: string): boolean {
   return Object.values<string>(inboundMailPaths).includes(path)
 }
 
-/** Larger emails are not fetched: only their headers are kept. */
-export const maxMailBytes = 25 * 1024 * 1024
-
 /** Names a mailbox and how far it was read. */
 export function mailboxName({ username, host, port, folder }: { username: string; host: string; port: number; folder: string }): string {
   return `${username}@${host}:${port}/${folder}`.toLowerCase()
