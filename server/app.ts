@@ -4,6 +4,7 @@ import { isPassing } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { createCustomerApi } from './api/create-customer.ts'
 import { gatewayNotifications } from './api/gateway-notifications.ts'
+import { checkInboundMailFirst, inboundMail } from './api/inbound-mail.ts'
 import { media } from './api/media.ts'
 import { searchEngines } from './api/search-engines.ts'
 import { signedIn } from './api/signed-in.ts'
@@ -41,10 +42,12 @@ export function createApp(pages: Pages): Hono<HttpEnv> {
   app.use(refuseForeignWrites())
   app.use(rememberActor())
   app.use(checkSessionBeforeBody())
+  app.use(checkInboundMailFirst())
   app.use(limitBodies())
 
   media(app)
   gatewayNotifications(app)
+  inboundMail(app)
   vitals(app)
   signedIn(app)
   ticketEvents(app)
