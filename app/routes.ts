@@ -164,6 +164,7 @@ export default [
     route('admin/tickets', './pages/admin/tickets/list.tsx'),
     route('admin/tickets/new', './pages/admin/tickets/new.tsx'),
     route('admin/tickets/settings', './pages/admin/tickets/settings.tsx'),
+    route('admin/tickets/settings/mailbox', './pages/admin/tickets/settings/mailbox.tsx'),
     route('admin/tickets/selected/:form?', './pages/admin/tickets/selected.tsx'),
     route('admin/tickets/:id', './pages/admin/tickets/details.tsx', [route('transfer', './pages/admin/tickets/details/transfer.tsx')]),
     route('admin/emails', './pages/admin/emails.tsx'),

@@ -153,6 +153,7 @@ const access: Record<string, Access> = {
   '/admin/tickets': ticketsOnly,
   '/admin/tickets/new': ticketsOnly,
   '/admin/tickets/settings': adminOnly,
+  '/admin/tickets/settings/mailbox': adminOnly,
   '/admin/tickets/selected/:form?': ticketsOnly,
   '/admin/tickets/:id': ticketsOnly,
   '/admin/tickets/:id/transfer': ticketsOnly,

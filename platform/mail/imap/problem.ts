@@ -1,19 +1,17 @@
 import type { ImapAccount } from './account.ts'
 
-type Server = Pick<ImapAccount, 'host' | 'port' | 'folder'>
+type Server = Pick<ImapAccount, 'host' | 'port'>
 
 const unreachable = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ECONNRESET']
 const unknownHost = ['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA']
 const timedOut = ['ETIMEDOUT', 'CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'GREEETING_TIMEOUT', 'UPGRADE_TIMEOUT', 'ETIMEOUT']
 
 /** Why a mailbox can't be read, in words that staff can act on. */
-export function imapProblem(error: unknown, { host, port, folder }: Server): string {
+export function imapProblem(error: unknown, { host, port }: Server): string {
   if (!(error instanceof Error)) return 'The connection to the mail server was lost.'
-  if (error.name === 'PrivateHost' || error.name === 'NotAnImapPort') return error.message
+  if (error.name === 'PrivateHost' || error.name === 'RefusedServer') return error.message
   const code = textOf(error, 'code')
   if (isTrue(error, 'authenticationFailed')) return 'The mail server refused the user name or the password.'
-  if (isTrue(error, 'mailboxMissing') || textOf(error, 'serverResponseCode') === 'NONEXISTENT')
-    return `There is no folder '${folder}' in this mailbox.`
   if (unknownHost.includes(code)) return `The mail server ${host} can’t be found. Check its name.`
   if (unreachable.includes(code)) return `Nothing answers at ${host}, port ${port}. Check host and port.`
   if (timedOut.includes(code) || /timed? ?out|timeout/i.test(error.message)) return 'The mail server didn’t answer in time.'

@@ -4,6 +4,7 @@ import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-act
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { textDifferences } from '#kernel/versions.ts'
+import { mailboxStatus } from '#modules/support/mailbox/queries/mailbox-status.server.ts'
 import { saveSupportSettings } from '#modules/support/operations/save-support-settings.server.ts'
 import { maySetUpSupport } from '#modules/support/policy.ts'
 import { supportSettings } from '#modules/support/queries/support-settings.server.ts'
@@ -21,6 +22,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/settings'
 import { settingsFailure } from './settings/failure.ts'
+import { MailboxLink } from './settings/mailbox-link.tsx'
 import { PromisedTimes } from './settings/promised-times.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Ticket settings' }]
@@ -28,7 +30,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'Ticket settings' }]
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, maySetUpSupport)
   const values = supportSettingsValues(await supportSettings())
-  return { values, version: versionOfValues(values) }
+  const { source } = await mailboxStatus()
+  return { values, version: versionOfValues(values), mailbox: source }
 }
 
 export const action = formAction((_: Route.ActionArgs) => ({
@@ -73,6 +76,7 @@ export default function TicketSettings({ loaderData, actionData }: Route.Compone
             <TextField label="Close resolved tickets after" inputMode="numeric" hint="Days; 0 for never." {...field('autoCloseDays')} />
           </div>
         </Card>
+        <MailboxLink source={loaderData.mailbox} />
         <Card title="Hours">
           <p className="mb-4 text-muted text-sm">Promised times count these hours only. Public holidays are closed by themselves.</p>
           <div className="grid gap-5 sm:grid-cols-2">

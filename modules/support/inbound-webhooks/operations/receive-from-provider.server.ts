@@ -5,7 +5,7 @@ import { db } from '#platform/database.server.ts'
 import { decrypt } from '#platform/security/encryption.server.ts'
 import { receiveMail } from '../../incoming-mail/operations/receive-mail.server.ts'
 import { mailboxSettings } from '../../mailbox/queries/mailbox-settings.server.ts'
-import type { MailboxSource } from '../../mailbox/rules/mailbox-settings.ts'
+import { inboundMailPaths, type MailboxSource } from '../../mailbox/rules/mailbox-settings.ts'
 import { supportWebhookTokens } from '../../tables.mailbox.server.ts'
 import type { MailFields } from '../rules/mail-fields.ts'
 import { mailgunSignature, readMailgunMail } from '../rules/mailgun-mail.ts'
@@ -16,7 +16,12 @@ import { composeMail } from './compose-mail.server.ts'
 /** 'unsigned' is not from the provider, or too old; 'useless' will never be understood; 'busy' may be tried again. */
 export type Receipt = 'stored' | 'unsigned' | 'useless' | 'busy'
 
-export const postmarkUser = 'hostwright'
+const postmarkUser = 'hostwright'
+
+/** The webhook address with its password, as Postmark takes it. */
+export function postmarkAddress(publicUrl: string, secret: string): string {
+  return `${publicUrl.replace('://', `://${postmarkUser}:${secret}@`)}${inboundMailPaths.postmark}`
+}
 
 /** Off until chosen in the settings and a secret is there. */
 export async function isProviderOn(provider: 'postmark' | 'mailgun'): Promise<boolean> {

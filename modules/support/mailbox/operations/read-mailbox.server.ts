@@ -3,7 +3,7 @@ import type { ImapFlow } from 'imapflow'
 import { isPassing } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import type { ImapAccount } from '#platform/mail/imap/account.ts'
-import { connectImap } from '#platform/mail/imap/connect.server.ts'
+import { connectImap, openFolder } from '#platform/mail/imap/connect.server.ts'
 import { redactedReason } from '#platform/redacted-error.server.ts'
 import { maxMailBytes } from '../../incoming-mail/rules/mail-limits.ts'
 import { noteRead, type ReadPosition, readPosition, savePosition } from './mailbox-reads.server.ts'
@@ -48,7 +48,7 @@ export async function readMailbox(reading: Reading): Promise<void> {
       () => 'closed' as const,
       () => 'closed' as const,
     )
-    await client.mailboxOpen(account.folder, { readOnly: true })
+    await openFolder(client, account.folder)
     while (!signal.aborted) {
       const changed = eventOf(client)
       await readNew(client, reading)

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { type Actor, hasRecentPassword } from '#modules/identity/rules/actor.ts'
 import { config } from '#platform/config.server.ts'
-import { connectImap } from '#platform/mail/imap/connect.server.ts'
+import { connectImap, openFolder } from '#platform/mail/imap/connect.server.ts'
 import { imapProblem } from '#platform/mail/imap/problem.ts'
 import { decrypt } from '#platform/security/encryption.server.ts'
 import { hit } from '#platform/security/rate-limit.server.ts'
@@ -29,7 +29,7 @@ export async function testMailbox(actor: Actor, input: MailboxInput): Promise<Re
   try {
     const client = await connectImap(account)
     try {
-      await client.mailboxOpen(folder, { readOnly: true })
+      await openFolder(client, folder)
     } finally {
       client.close()
     }
