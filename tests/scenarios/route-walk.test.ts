@@ -153,6 +153,10 @@ const access: Record<string, Access> = {
   '/admin/tickets': ticketsOnly,
   '/admin/tickets/new': ticketsOnly,
   '/admin/tickets/settings': adminOnly,
+  '/admin/tickets/mail': ticketsOnly,
+  '/admin/tickets/mail/:id': ticketsOnly,
+  '/admin/tickets/mail/:id/source': ticketsOnly,
+  '/admin/tickets/mail/:id/original': ticketsOnly,
   '/admin/tickets/settings/mailbox': adminOnly,
   '/admin/tickets/selected/:form?': ticketsOnly,
   '/admin/tickets/:id': ticketsOnly,
@@ -382,6 +386,7 @@ function isStaffOnly(path: string): boolean {
 
 function address(path: string): string {
   if (path.endsWith('/*')) return path.replace('*', 'there-is-no-such-page')
+  if (path.startsWith('/admin/tickets/mail')) return path.replace(':id', sample.mail)
   if (path.startsWith('/admin/tickets')) return path.replace(':form?', 'status').replace(':property', 'status').replace(':id', sample.ticket)
   if (path.includes(':form?')) return path.replace(':form?', 'password')
   if (path.includes(':decision?')) return address(path.replace(':decision?', path.includes('/credit/') ? 'payout' : 'dismiss'))

@@ -1,4 +1,4 @@
-import { LifeBuoy, Plus, Settings } from 'lucide-react'
+import { Inbox, LifeBuoy, Plus, Settings } from 'lucide-react'
 import { href } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { requireStaff } from '#app/shells/guards.server.ts'
@@ -43,6 +43,9 @@ const newTicket = (
 function HeadActions({ maySetUp }: { maySetUp: boolean }) {
   return (
     <>
+      <Button to={href('/admin/tickets/mail')} variant="outline" icon={<Inbox aria-hidden="true" className="size-4" />}>
+        Received email
+      </Button>
       {maySetUp && (
         <Button to={href('/admin/tickets/settings')} variant="outline" icon={<Settings aria-hidden="true" className="size-4" />}>
           Settings
