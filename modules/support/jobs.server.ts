@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { defineJob, work } from '#platform/queue.server.ts'
+import { giveUpIncomingMail, processMail } from './incoming-mail/operations/process-mail.server.ts'
+import { processMailJob } from './incoming-mail/operations/process-mail-job.server.ts'
 import { closeResolvedTickets } from './operations/close-resolved.server.ts'
 import { forgetUnsentFiles } from './operations/upload-file.server.ts'
 import { watchSla } from './operations/watch-sla.server.ts'
@@ -11,5 +13,6 @@ export const watchSlaJob = defineJob('support.watch-sla', z.object({}))
 export async function startSupportJobs(): Promise<void> {
   await work(forgetUnsentFilesJob, async () => void (await forgetUnsentFiles()))
   await work(closeResolvedTicketsJob, async () => void (await closeResolvedTickets()))
+  await work(processMailJob, ({ mailId }) => processMail(mailId), { onGivenUp: ({ mailId }, reason) => giveUpIncomingMail(mailId, reason) })
   await work(watchSlaJob, async () => void (await watchSla()))
 }

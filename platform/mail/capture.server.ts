@@ -16,7 +16,7 @@ export const captureTransport: MailTransport = {
       Date: new Date().toUTCString(),
       'Message-ID': mail.messageId,
       ...(mail.replyTo !== null && { 'Reply-To': mail.replyTo }),
-      ...automaticHeaders,
+      ...(mail.headers ?? automaticHeaders),
     }
     const attachments = mail.attachments.map(({ filename, contentType, content }) => ({
       filename,

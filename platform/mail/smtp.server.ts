@@ -52,7 +52,7 @@ function compose(mail: OutgoingMail): Promise<Buffer> {
     html,
     text,
     attachments,
-    headers: automaticHeaders,
+    headers: mail.headers ?? automaticHeaders,
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -35,7 +35,8 @@ export function smtp2goTransport(apiKey: string, baseUrl = 'https://api.smtp2go.
 }
 
 function payload(apiKey: string, mail: OutgoingMail): Record<string, unknown> {
-  const headers: Record<string, string> = { ...automaticHeaders, ...(mail.replyTo !== null && { 'Reply-To': mail.replyTo }) }
+  const own = mail.headers ? { 'Message-ID': mail.messageId, ...mail.headers } : automaticHeaders
+  const headers: Record<string, string> = { ...own, ...(mail.replyTo !== null && { 'Reply-To': mail.replyTo }) }
   return {
     api_key: apiKey,
     to: [mail.to],

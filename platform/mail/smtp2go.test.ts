@@ -62,6 +62,24 @@ test('posts the documented fields and keeps the id of the answer', async () => {
   ])
 })
 
+test('the headers of a conversation go out in place of the automatic ones', async () => {
+  const { url, asked } = await provider(200, { data: { succeeded: 1, failed: 0 } })
+  const headers = { References: '<a@b.example> <c@d.example>', 'In-Reply-To': '<c@d.example>' }
+  await smtp2goTransport('api-secret', url).send({ ...mail, headers }, async () => undefined)
+  expect(asked).toMatchObject([
+    {
+      body: {
+        custom_headers: [
+          { header: 'Message-ID', value: mail.messageId },
+          { header: 'References', value: headers.References },
+          { header: 'In-Reply-To', value: headers['In-Reply-To'] },
+          { header: 'Reply-To', value: 'help@hostwright.test' },
+        ],
+      },
+    },
+  ])
+})
+
 test.each([
   ['a failure inside a 200', 200, { data: { succeeded: 0, failed: 1, failures: ['refused'] } }, /recipient was refused/],
   ['an error inside a 200', 200, { data: { error: 'no sender', error_code: 'E_ApiResponseCodes.API_EXCEPTION' } }, /API_EXCEPTION\): no sender/],

@@ -12,6 +12,8 @@ export type OutgoingMail = {
   html: string
   text: string
   attachments: OutgoingAttachment[]
+  /** Instead of `automaticHeaders`. */
+  headers?: Record<string, string>
 }
 
 export type Delivery = { provider: string; messageId: string; response: string }
@@ -35,5 +37,5 @@ export class UncertainDelivery extends Error {
   }
 }
 
-/** Headers that every message carries, whatever takes it out. */
+/** Headers of every message that says nothing else, whatever takes it out. */
 export const automaticHeaders = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }

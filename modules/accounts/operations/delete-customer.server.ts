@@ -65,7 +65,12 @@ export async function deleteCustomer(actor: Actor, customerId: string): Promise<
     })
     await announceErasure(tx, customer.email)
     await forgetClaims(tx, customerId, moment)
-    await forgetTickets(tx, customerId, { substitute: deletedCustomer, accountId: closed ? authUserId : null, at: moment })
+    await forgetTickets(tx, customerId, {
+      substitute: deletedCustomer,
+      accountId: closed ? authUserId : null,
+      addresses: [customer.email],
+      at: moment,
+    })
     await forgetRecipient(tx, customerId, [customer.email])
     await recordActivity(tx, {
       actor,

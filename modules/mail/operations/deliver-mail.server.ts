@@ -10,9 +10,12 @@ import { decrypt } from '#platform/security/encryption.server.ts'
 import { mailSite } from '../queries/mail-site.server.ts'
 import { type MailProvider, mailProvider } from '../queries/mail-transport.server.ts'
 import { findTemplate } from '../queries/template.server.ts'
+import { threadSign } from '../queries/thread-sign.server.ts'
 import { handOverLimitMs, interrupted, messageIdOf, oneLine, templateMissing } from '../rules/delivery.ts'
 import type { EmailVariables } from '../rules/email.ts'
 import { renderEmail, renderSubject } from '../rules/render-email.ts'
+import { htmlWithMark, threadedMail, withMark } from '../rules/thread-headers.ts'
+import type { MailThreading } from '../rules/threading.ts'
 import { emailLogs } from '../tables.server.ts'
 import { makeAttachments } from './register-attachment.server.ts'
 
@@ -101,7 +104,15 @@ async function write(row: LogRow, provider: MailProvider, settings: SiteSettings
   const replyTo = settings.contactEmail === from.address ? null : settings.contactEmail || null
   const messageId = messageIdOf(row.id, config().publicUrl)
   const mail: OutgoingMail = { messageId, from, to: oneLine(row.recipient), replyTo, ...rendered, attachments }
-  return { mail, subjectForLog, variables }
+  return { mail: row.threading === null ? mail : inThread(mail, row.id, row.threading), subjectForLog, variables }
+}
+
+/** The email with what brings its answer back to the conversation. */
+function inThread(mail: OutgoingMail, id: string, threading: MailThreading): OutgoingMail {
+  const { mark, replyTo, ...headers } = threadedMail(threading, id, { host: new URL(config().publicUrl).hostname, sign: threadSign })
+  const hasMailbox = threading.mailbox !== ''
+  const { html, text } = mail
+  return { ...mail, ...headers, replyTo: replyTo ?? mail.replyTo, html: htmlWithMark(html, mark, hasMailbox), text: withMark(text, mark, hasMailbox) }
 }
 
 function openSecrets(row: LogRow): EmailVariables {

@@ -5,6 +5,7 @@ import { enqueueAll } from '#platform/queue.server.ts'
 import { encrypt } from '#platform/security/encryption.server.ts'
 import { deliverMailJob } from '../jobs.server.ts'
 import { type EmailVariables, hidden, type MailAttachment } from '../rules/email.ts'
+import type { MailThreading } from '../rules/threading.ts'
 import { emailLogs } from '../tables.server.ts'
 
 export type Mail = {
@@ -16,6 +17,8 @@ export type Mail = {
   /** Variables only the recipient may read (links, one-time passwords): encrypted until sent, masked in the log, then erased. */
   secrets?: Record<string, string>
   attachments?: MailAttachment[]
+  /** Of an email that people answer by email. */
+  threading?: MailThreading
   customerId?: string
   orderId?: string
   invoiceId?: string
@@ -53,6 +56,7 @@ function mailRow(mail: Mail) {
     variables: { ...mail.variables, ...masked },
     sealedVariables: mail.secrets ? encrypt(JSON.stringify(secrets)) : null,
     attachments: mail.attachments ?? [],
+    threading: mail.threading ?? null,
     customerId: mail.customerId ?? null,
     orderId: mail.orderId ?? null,
     invoiceId: mail.invoiceId ?? null,

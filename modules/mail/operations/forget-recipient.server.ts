@@ -15,6 +15,7 @@ export async function forgetRecipient(tx: Transaction, customerId: string, addre
       sealedVariables: null,
       providerResponse: null,
       attachments: [],
+      threading: null,
       review: null,
       status: sql`case when ${emailLogs.status} = 'queued' then 'failed' else ${emailLogs.status} end`,
       errorMessage: sql`case when ${emailLogs.status} = 'queued' then 'The customer was deleted' end`,

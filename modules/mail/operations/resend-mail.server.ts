@@ -25,8 +25,8 @@ export async function resendMail(actor: Actor, emailLogId: string): Promise<Resu
     if (!counted.ok) return counted
     const key = row.idempotencyKey.replace(/:resend:[\da-f-]+$/, '')
     const id = newId()
-    const { templateName, recipient, variables, sealedVariables, attachments, customerId, orderId, invoiceId } = row
-    const copy = { templateName, recipient, variables, sealedVariables, attachments, customerId, orderId, invoiceId }
+    const { templateName, recipient, variables, sealedVariables, attachments, threading, customerId, orderId, invoiceId } = row
+    const copy = { templateName, recipient, variables, sealedVariables, attachments, threading, customerId, orderId, invoiceId }
     await tx.insert(emailLogs).values({ ...copy, id, createdAt: now(), idempotencyKey: `${key}:resend:${id}` })
     await enqueue(tx, deliverMailJob, { emailLogId: id })
     await recordActivity(tx, { actor, entityType: 'email', entityId: id, action: 'resent', title: `Email '${templateName}' resent to ${recipient}` })

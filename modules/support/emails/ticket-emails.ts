@@ -196,6 +196,51 @@ Open the ticket: ${staffPage}`,
   variables: dueVariables,
 }
 
+/** To staff who wrote from an address that is not theirs, or answered what was sent to somebody else. */
+const ticketMailRefusedEmail: EmailDefinition = {
+  name: 'ticket_mail_refused',
+  type: 'notification',
+  subject: '[{{ ticket_number }}] Your email was not added',
+  html: [
+    heading('Your email was not added'),
+    paragraph('We could not process your email about ticket {{ ticket_number }}, and nobody has received it.'),
+    paragraph(
+      'If you work with us: answer the email that was sent to you about this ticket, from the address it was sent to, or write on the ticket itself.',
+    ),
+  ].join('\n'),
+  text: `We could not process your email about ticket {{ ticket_number }}, and nobody has received it.
+
+If you work with us: answer the email that was sent to you about this ticket, from the address it was sent to, or write on the ticket itself.`,
+  variables: ['ticket_number'],
+}
+
+/** To billing staff: an email about money did not arrive. */
+const billingMailBouncedEmail: EmailDefinition = {
+  name: 'billing_mail_bounced',
+  type: 'notification',
+  subject: 'Not delivered: {{ bounced_subject }}',
+  html: [
+    heading('An email about an invoice was not delivered'),
+    paragraph('Hello {{ staff_name }}'),
+    facts([
+      { label: 'To', value: '{{ recipient }}' },
+      { label: 'Subject', value: '{{ bounced_subject }}' },
+      { label: 'Reason', value: '{{ reason }}' },
+    ]),
+    paragraph('Check the address with the customer, then send it again from the email log.'),
+  ].join('\n'),
+  text: `Hello {{ staff_name }}
+
+An email about an invoice was not delivered.
+
+To: {{ recipient }}
+Subject: {{ bounced_subject }}
+Reason: {{ reason }}
+
+Check the address with the customer, then send it again from the email log.`,
+  variables: ['staff_name', 'recipient', 'bounced_subject', 'reason'],
+}
+
 export const ticketEmails: readonly EmailDefinition[] = [
   ticketReceivedEmail,
   ticketOpenedEmail,
@@ -206,4 +251,6 @@ export const ticketEmails: readonly EmailDefinition[] = [
   ticketAssignedEmail,
   ticketDueSoonEmail,
   ticketOverdueEmail,
+  ticketMailRefusedEmail,
+  billingMailBouncedEmail,
 ]

@@ -4,6 +4,7 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivities } from '#modules/activity/operations/record-activity.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
+import { removeMailsOfTickets } from '../incoming-mail/operations/remove-mails.server.ts'
 import { mayHandleTickets } from '../policy.ts'
 import { supportDrafts, supportFileBytes, supportFiles, supportMessages, supportTicketChanges, supportTickets } from '../tables.server.ts'
 
@@ -31,6 +32,7 @@ export async function deleteTickets(actor: Actor, ids: readonly string[]): Promi
 
 /** Removes the rows of locked tickets. */
 export async function removeTickets(tx: Transaction, ids: string[]): Promise<void> {
+  await removeMailsOfTickets(tx, inArray(supportTickets.id, ids))
   const files = await tx.delete(supportFiles).where(inArray(supportFiles.ticketId, ids)).returning({ id: supportFiles.id })
   if (files.length > 0)
     await tx.delete(supportFileBytes).where(

@@ -1,22 +1,26 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '#platform/database.server.ts'
+import { removeMailsOf, removeMailsOfTickets } from '../incoming-mail/operations/remove-mails.server.ts'
 import { removedMessage } from '../rules/forgotten.ts'
 import { supportFileBytes, supportFiles, supportMessages, supportTicketChanges, supportTickets } from '../tables.server.ts'
 
 /**
  * A deleted customer's tickets: what they wrote, what was written to them, and their files are removed; that there was a ticket, when, of what category and
- * how it ended stays for the figures (no person is in that). `accountId` is the closed account, whose name the history has.
+ * how it ended stays for the figures (no person is in that). Emails that they sent, and all about their tickets, are removed as they came.
+ * `accountId` is the closed account, whose name the history has.
  */
 export async function forgetTickets(
   tx: Transaction,
   customerId: string,
-  { substitute, accountId, at }: { substitute: string; accountId: string | null; at: Date },
+  { substitute, accountId, addresses, at }: { substitute: string; accountId: string | null; addresses: readonly string[]; at: Date },
 ): Promise<void> {
+  await removeMailsOfTickets(tx, eq(supportTickets.customerId, customerId))
+  await removeMailsOf(tx, addresses)
   const own = tx.select({ id: supportTickets.id }).from(supportTickets).where(eq(supportTickets.customerId, customerId))
   const files = await tx.delete(supportFiles).where(inArray(supportFiles.ticketId, own)).returning({ id: supportFiles.id })
   const ids = sql.param(files.map(({ id }) => id))
   await tx.delete(supportFileBytes).where(sql`${supportFileBytes.fileId} = any(${ids}::uuid[])`)
-  await tx.update(supportMessages).set({ message: removedMessage }).where(inArray(supportMessages.ticketId, own))
+  await tx.update(supportMessages).set({ message: removedMessage, quoted: '' }).where(inArray(supportMessages.ticketId, own))
   const byCustomer = sql`${supportMessages.ticketId} in ${own} and ${supportMessages.senderType} <> 'staff'`
   await tx.update(supportMessages).set({ senderName: substitute, senderId: null }).where(byCustomer)
   await tx

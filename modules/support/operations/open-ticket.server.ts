@@ -8,6 +8,7 @@ import { type Transaction, transact } from '#platform/database.server.ts'
 import { mayHandleTickets, mayWriteOwnTickets } from '../policy.ts'
 import { requester, serviceOf } from '../queries/requester.server.ts'
 import { type AttachedFile, readAttachments } from '../rules/attachment.ts'
+import { maxTicketsPerHour } from '../rules/message-limits.ts'
 import type { ServiceChange } from '../rules/service-change.ts'
 import type { SenderType, TicketTeam } from '../rules/ticket.ts'
 import type { NewTicket, StaffTicket } from '../rules/ticket-forms.ts'
@@ -19,7 +20,6 @@ import { writeTicket } from './write-ticket.server.ts'
 
 export type OpenedTicket = { ticketId: string; number: string }
 
-const maxTicketsPerHour = 20
 const hourMs = 3_600_000
 
 /**
@@ -89,7 +89,7 @@ async function openInTransaction(
 }
 
 /** Counts one after the other: several forms sent at once do not pass together. */
-async function ticketsSince(tx: Transaction, customerId: string, since: Date): Promise<number> {
+export async function ticketsSince(tx: Transaction, customerId: string, since: Date): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tickets-of:${customerId}`}, 0))`)
   return tx.$count(supportTickets, and(eq(supportTickets.customerId, customerId), gt(supportTickets.createdAt, since)))
 }

@@ -8,6 +8,7 @@ export type FileToStore = AttachedFile & {
   messageId: string | null
   uploadedBy: string | null
   position: number
+  contentId?: string | null
 }
 
 /** Writes a file and its bytes in the caller's transaction. */

@@ -7,6 +7,7 @@ import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
+import { threadingOf } from '../incoming-mail/queries/threading-of.server.ts'
 import { ticketAgents } from '../queries/ticket-agents.server.ts'
 import { supportTickets } from '../tables.server.ts'
 import type { LockedTicket } from './lock-ticket.server.ts'
@@ -66,6 +67,7 @@ async function alertStaff(tx: Transaction, ticket: LockedTicket, { at, timezone,
         subject: ticket.subject,
         due_at: formatMoment(dueAt, timezone),
       },
+      threading: await threadingOf(tx, ticket.id, { to: 'staff', automatic: 'notice' }),
     })
   await tx
     .update(supportTickets)

@@ -7,19 +7,15 @@ import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { mayAnswerTicket } from '../policy.ts'
 import { readAttachments } from '../rules/attachment.ts'
-import { slaAfterCustomerMessage } from '../rules/sla.ts'
-import { statusAfterCustomerMessage, type TicketStatus } from '../rules/ticket.ts'
+import { maxMessagesPerHour } from '../rules/message-limits.ts'
+import type { TicketStatus } from '../rules/ticket.ts'
 import type { CustomerMessage } from '../rules/ticket-forms.ts'
 import { supportMessages } from '../tables.server.ts'
 import { bytesOf } from './bytes-of-files.server.ts'
 import { changeStatus } from './change-status.server.ts'
 import { type LockedTicket, lockTicket } from './lock-ticket.server.ts'
-import { moveClocks } from './move-clocks.server.ts'
-import { mailCustomerMessage } from './ticket-mails.server.ts'
-import { writeMessage } from './write-message.server.ts'
+import { writeCustomerMessage } from './write-customer-message.server.ts'
 
-/** Above what anybody writes by hand, and below what floods a mailbox. */
-const maxMessagesPerHour = 60
 const hourMs = 3_600_000
 
 const missing = refuse('not_found', 'There is no such ticket.')
@@ -41,20 +37,7 @@ export async function writeAsCustomer(actor: Actor, ticketId: string, form: Cust
     const at = now()
     if ((await messagesSince(tx, actor, new Date(at.getTime() - hourMs))) >= maxMessagesPerHour)
       return refuse('too_many', 'You wrote many messages in the last hour. Please wait a little, or call us.', { retryAfter: 3600 })
-    const written = await writeMessage(tx, {
-      id: messageId,
-      ticketId,
-      actor,
-      senderType: 'customer',
-      message,
-      isInternal: false,
-      uploads,
-      files: read.value,
-      at,
-    })
-    await changeStatus(tx, ticket, statusAfterCustomerMessage(ticket.status), { actor, at, quietly: true })
-    await moveClocks(tx, ticketId, (state, calendar) => slaAfterCustomerMessage(state, at, calendar))
-    await mailCustomerMessage(tx, ticket, written)
+    await writeCustomerMessage(tx, ticket, { id: messageId, actor, message, uploads, files: read.value, at })
     return ok({ messageId })
   })
 }

@@ -4,7 +4,7 @@ import { RefusalError, refuse } from '#kernel/result.ts'
 import { type Actor, actorId, actorName } from '#modules/identity/rules/actor.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { type AttachedFile, attachmentMissing } from '../rules/attachment.ts'
-import type { SenderType } from '../rules/ticket.ts'
+import type { SenderType, TicketSource } from '../rules/ticket.ts'
 import { supportFiles, supportMessages, supportTickets } from '../tables.server.ts'
 import { announceTicket } from './announce-ticket.server.ts'
 import { storeFile } from './store-file.server.ts'
@@ -18,8 +18,12 @@ export type MessageToWrite = {
   isInternal: boolean
   /** Files that the same person uploaded before, by id, and files that came with the form. */
   uploads: readonly string[]
-  files: readonly AttachedFile[]
+  files: readonly (AttachedFile & { contentId?: string | null })[]
   at: Date
+  /** How it came in; on the site when nothing is said. */
+  source?: TicketSource
+  /** Earlier text that an email repeated. */
+  quoted?: string
 }
 
 export type WrittenMessage = Pick<MessageToWrite, 'id' | 'ticketId' | 'message' | 'at'> & { senderName: string }

@@ -9,6 +9,7 @@ import { enqueue } from '#platform/queue.server.ts'
 import { incomingMailSources, incomingMails } from '../../tables.incoming-mail.server.ts'
 import { headerBlock, type MailHead, storableText } from '../rules/mail-head.ts'
 import { maxMailBytes } from '../rules/mail-limits.ts'
+import { madeId } from '../rules/mail-references.ts'
 import { processMailJob } from './process-mail-job.server.ts'
 
 export type ReceivedMail = { id: string; isDuplicate: boolean }
@@ -81,5 +82,5 @@ async function isFromSomebodyElse(tx: Transaction, id: string, { fromAddress }: 
 
 /** Stands in for the Message-ID of an email that has none. */
 function contentId(raw: Uint8Array): string {
-  return `sha256.${createHash('sha256').update(raw).digest('hex')}`
+  return madeId(createHash('sha256').update(raw).digest('hex'))
 }

@@ -74,7 +74,7 @@ test.each(['', '\0\0\0', 'no headers at all', `Subject: ${'x'.repeat(300_000)}`,
 
 async function jobsOf(mailId: string): Promise<number> {
   const { rows } = await db().execute<{ count: number }>(
-    sql`select count(*)::int as count from pgboss.job where name = 'support.process-mail' and data->>'mailId' = ${mailId}`,
+    sql`select count(*)::int as count from queue.job where name = 'support.process-mail' and data->>'mailId' = ${mailId}`,
   )
   return rows[0]?.count ?? 0
 }

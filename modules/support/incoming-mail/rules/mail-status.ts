@@ -4,3 +4,6 @@
  */
 export const incomingMailStatuses = ['received', 'ticket', 'ignored', 'bounce', 'spam', 'unknown', 'failed'] as const
 export type IncomingMailStatus = (typeof incomingMailStatuses)[number]
+
+/** The reason of an email that was taken for spam and that staff want: neither the mail server's mark nor the limits for strangers hold for it. */
+export const wantedByStaff = 'Not spam, say staff.'

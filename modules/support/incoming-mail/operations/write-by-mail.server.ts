@@ -1,0 +1,67 @@
+import { newId } from '#kernel/ids.ts'
+import { now } from '#platform/clock.server.ts'
+import type { Transaction } from '#platform/database.server.ts'
+import type { LockedTicket } from '../../operations/lock-ticket.server.ts'
+import { mailCustomerMessage } from '../../operations/ticket-mails.server.ts'
+import { writeCustomerMessage } from '../../operations/write-customer-message.server.ts'
+import { type MessageToWrite, writeMessage } from '../../operations/write-message.server.ts'
+import { maxMessagesPerHour } from '../../rules/message-limits.ts'
+import type { SenderType } from '../../rules/ticket.ts'
+import { mailsTaken, mayConfirmTo } from '../queries/sender-mails.server.ts'
+import { customerOfAddress } from '../queries/sender-of-mail.server.ts'
+import { actorByEmail } from '../rules/mail-actor.ts'
+import type { MailContent } from '../rules/mail-content.ts'
+import type { IncomingMail, MailOutcome } from './mail-outcome.server.ts'
+
+/** An email that a person wrote, read and cleaned. */
+export type PersonsMail = {
+  mail: IncomingMail
+  from: { address: string; name: string }
+  subject: string
+  isFlaggedAsSpam: boolean
+  content: MailContent
+}
+
+const hourMs = 3_600_000
+
+/** Adds an email to a locked ticket. The customer's is what a message on the site is; a third party's changes neither status nor clocks. */
+export async function writeByMail(
+  tx: Transaction,
+  ticket: LockedTicket,
+  { persons, senderType }: { persons: PersonsMail; senderType: Exclude<SenderType, 'staff'> },
+): Promise<MailOutcome> {
+  const at = now()
+  if ((await mailsTaken(tx, persons.from.address, new Date(at.getTime() - hourMs))) >= maxMessagesPerHour)
+    return { status: 'failed', reason: 'More than 60 emails from this address in an hour. Process it again when they have ended.' }
+  const id = newId()
+  const message = { ...messageOfMail(persons), id, at }
+  if (senderType === 'customer') {
+    const actor = await customerActor(tx, ticket, persons)
+    await writeCustomerMessage(tx, ticket, { ...message, actor, isUnconfirmed: !(await mayConfirmTo(tx, persons)) })
+  } else {
+    const { name, address } = persons.from
+    const written = await writeMessage(tx, {
+      ...message,
+      ticketId: ticket.id,
+      actor: actorByEmail(name, null, address),
+      senderType,
+      isInternal: false,
+    })
+    const shown = { ...ticket, requesterName: `${name} (not the customer)` }
+    await mailCustomerMessage(tx, shown, written, { isUnconfirmed: true })
+  }
+  return { status: 'ticket', reason: '', ticketId: ticket.id, supportMessageId: id }
+}
+
+/** The parts of a message that come from its email. */
+export function messageOfMail({ content }: PersonsMail): Pick<MessageToWrite, 'message' | 'quoted' | 'source' | 'uploads' | 'files'> {
+  const files = content.files.map(({ name, type, bytes, contentId }) => ({ name, type, bytes, contentId }))
+  return { message: content.message, quoted: content.quoted, source: 'email', uploads: [], files }
+}
+
+/** Under the name that the ticket knows them by, whatever the email says. */
+async function customerActor(tx: Transaction, ticket: LockedTicket, { from }: PersonsMail) {
+  const customer = ticket.customerId === null ? null : await customerOfAddress(tx, from.address)
+  const isTheirs = customer !== null && customer.id === ticket.customerId && customer.authUserId !== null
+  return actorByEmail(ticket.requesterName, isTheirs ? { userId: customer.authUserId ?? '', customerId: customer.id } : null, from.address)
+}

@@ -1,0 +1,50 @@
+import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { now } from '#platform/clock.server.ts'
+import type { Executor } from '#platform/database.server.ts'
+import { incomingMails } from '../../tables.incoming-mail.server.ts'
+import type { IncomingMailStatus } from '../rules/mail-status.ts'
+import { confirmationWindowMs, maxConfirmations, mayConfirm } from '../rules/sender-limits.ts'
+import { ownAddresses } from './own-mail.server.ts'
+
+const isFrom = (address: string) => sql`lower(${incomingMails.fromAddress}) = ${address.toLowerCase()}`
+
+/** Emails of this address that became messages. */
+export async function mailsTaken(executor: Executor, address: string, since: Date): Promise<number> {
+  return executor.$count(
+    incomingMails,
+    and(isFrom(address), gt(incomingMails.receivedAt, since), inArray(incomingMails.status, ['ticket', 'unknown'])),
+  )
+}
+
+/** Tickets of people we don't know, of one address or of all. */
+export async function strangersTickets(executor: Executor, since: Date, address?: string): Promise<number> {
+  const ofAddress = address === undefined ? undefined : isFrom(address)
+  return executor.$count(incomingMails, and(eq(incomingMails.status, 'unknown'), gt(incomingMails.receivedAt, since), ofAddress))
+}
+
+const answered: IncomingMailStatus[] = ['ticket', 'unknown', 'ignored']
+
+/** Whether the sender may be sent something automatic for this email. Never to an address of ours. */
+export async function mayConfirmTo(
+  executor: Executor,
+  { mail, from, subject }: { mail: { id: string }; from: { address: string }; subject: string },
+): Promise<boolean> {
+  if ((await ownAddresses()).has(from.address.toLowerCase())) return false
+  const earlier = await executor
+    .select({ subject: incomingMails.subject })
+    .from(incomingMails)
+    .where(
+      and(
+        isFrom(from.address),
+        gt(incomingMails.receivedAt, new Date(now().getTime() - confirmationWindowMs)),
+        inArray(incomingMails.status, answered),
+        ne(incomingMails.id, mail.id),
+      ),
+    )
+    .orderBy(desc(incomingMails.receivedAt))
+    .limit(maxConfirmations)
+  return mayConfirm(
+    subject,
+    earlier.map((one) => one.subject),
+  )
+}

@@ -1,0 +1,69 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { threadSign } from '#modules/mail/queries/thread-sign.server.ts'
+import { type ThreadMark, threadMarks, threadOfAddress } from '#modules/mail/rules/thread-mark.ts'
+import { emailLogs } from '#modules/mail/tables.server.ts'
+import type { Executor } from '#platform/database.server.ts'
+import { incomingMails } from '../../tables.incoming-mail.server.ts'
+import { supportMessages, supportTickets } from '../../tables.server.ts'
+import type { ParsedMail } from '../rules/parsed-mail.ts'
+
+/**
+ * Which ticket an email answers, and by what it shows that. 'signed' came from us to somebody; 'staff' from us to staff; 'mail' names an email that came
+ * in; 'subject' is a ticket's number, which anybody can write.
+ */
+export type MailThread = { ticketId: string; evidence: 'signed' | 'staff' | 'mail' | 'subject' }
+
+/** Signed ids first (In-Reply-To, then References from the last), then the signed address, the signed mark in the body, earlier emails, the subject. */
+export async function threadOfMail(executor: Executor, mail: ParsedMail): Promise<MailThread | null> {
+  const answered = [...mail.inReplyTo, ...mail.references.toReversed()]
+  const marks = [...answered.flatMap((id) => threadMarks(id, threadSign)), ...threadMarks(`${mail.text}\n${mail.html}`, threadSign)]
+  const inHeaders = answered.flatMap((id) => threadMarks(id, threadSign))
+  const addressed = mail.recipients.flatMap((address) => threadOfAddress(address, threadSign) ?? [])
+  const signed = [...inHeaders, ...addressed, ...marks].map(({ thread }) => thread)
+  const ticketId = await firstTicket(executor, signed)
+  if (ticketId !== null) {
+    const toStaff = addressed.some(({ thread, audience }) => thread === ticketId && audience === 'staff')
+    const isStaff = toStaff || (await wasSentToStaff(executor, marks, ticketId))
+    return { ticketId, evidence: isStaff ? 'staff' : 'signed' }
+  }
+  return (await byEarlierMail(executor, answered)) ?? bySubject(executor, mail.subject)
+}
+
+/** The first that is there. A deleted ticket is not; one whose customer was deleted takes no answers. Merged tickets are followed here. */
+async function firstTicket(executor: Executor, ids: readonly string[]): Promise<string | null> {
+  const wanted = [...new Set(ids)].slice(0, 50)
+  if (wanted.length === 0) return null
+  const rows = await executor
+    .select({ id: supportTickets.id, requesterEmail: supportTickets.requesterEmail })
+    .from(supportTickets)
+    .where(inArray(supportTickets.id, wanted))
+  const open = new Set(rows.flatMap(({ id, requesterEmail }) => (requesterEmail === '' ? [] : [id])))
+  return wanted.find((id) => open.has(id)) ?? null
+}
+
+async function wasSentToStaff(executor: Executor, marks: readonly ThreadMark[], ticketId: string): Promise<boolean> {
+  const ids = marks.filter(({ thread }) => thread === ticketId).map(({ mail }) => mail)
+  if (ids.length === 0) return false
+  return (await executor.$count(emailLogs, sql`${inArray(emailLogs.id, ids)} and ${emailLogs.threading}->>'audience' = 'staff'`)) > 0
+}
+
+async function byEarlierMail(executor: Executor, answered: readonly string[]): Promise<MailThread | null> {
+  const ids = answered.slice(0, 50).map((id) => id.slice(1, -1))
+  if (ids.length === 0) return null
+  const rows = await executor
+    .select({ messageId: incomingMails.messageId, ticketId: supportMessages.ticketId })
+    .from(incomingMails)
+    .innerJoin(supportMessages, eq(supportMessages.id, incomingMails.supportMessageId))
+    .where(inArray(incomingMails.messageId, ids))
+  const inOrder = ids.flatMap((id) => rows.find(({ messageId }) => messageId === id)?.ticketId ?? [])
+  const ticketId = await firstTicket(executor, inOrder)
+  return ticketId === null ? null : { ticketId, evidence: 'mail' }
+}
+
+async function bySubject(executor: Executor, subject: string): Promise<MailThread | null> {
+  const number = /\[(TKT-\d{6}-[A-Z0-9]{3})\]/i.exec(subject)?.[1]
+  if (number === undefined) return null
+  const [row] = await executor.select({ id: supportTickets.id }).from(supportTickets).where(eq(supportTickets.number, number.toUpperCase()))
+  const ticketId = await firstTicket(executor, row ? [row.id] : [])
+  return ticketId === null ? null : { ticketId, evidence: 'subject' }
+}
