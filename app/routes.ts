@@ -212,6 +212,7 @@ export default [
   route('admin/emails/release', './pages/admin/emails/release.ts'),
   route('admin/emails/:id/send', './pages/admin/emails/send.ts'),
   route('admin/emails/:id/dismiss', './pages/admin/emails/dismiss.ts'),
+  route('admin/tickets/mail/:id/retry', './pages/admin/tickets/mail/retry.ts'),
   route('admin/tickets/mail/:id/source', './pages/admin/tickets/mail/source.ts'),
   route('admin/tickets/mail/:id/original', './pages/admin/tickets/mail/original.ts'),
   route('admin/tickets/files', './pages/admin/tickets/upload.ts'),

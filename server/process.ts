@@ -20,6 +20,7 @@ import { startQueue, stopQueue } from '#platform/queue.server.ts'
 import { startDeliveries } from '#simulators/payfast/deliver.server.ts'
 import { stopTicketEvents } from './api/ticket-events.ts'
 import { createApp } from './app.ts'
+import { readDemoMailbox } from './demo-mailbox.ts'
 import { announceStop } from './health.ts'
 import { drain, listen, tryPort } from './listen.ts'
 import { createListener } from './listener.ts'
@@ -82,7 +83,7 @@ export async function startServices(undo: (() => Promise<void>)[]): Promise<void
   await startQueue(server.url)
   await startBackgroundWork()
   undo.push(readSupportMailbox())
-  if (config().mode === 'demo') undo.push(startDeliveries(simulatedGateway()))
+  if (config().mode === 'demo') undo.push(startDeliveries(simulatedGateway()), await readDemoMailbox())
 }
 
 export async function startListening(listener: RequestListener, undo: (() => Promise<void>)[]): Promise<void> {

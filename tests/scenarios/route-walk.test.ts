@@ -15,6 +15,7 @@ import { roles } from '#modules/identity/tables.server.ts'
 import { importStatement } from '#modules/reconciliation/operations/import-statement.server.ts'
 import { bankStatementLines, paymentClaims, unreadStatements } from '#modules/reconciliation/tables.server.ts'
 import { anAgent, aTicket } from '#modules/support/factories.ts'
+import { incomingMailSources, incomingMails } from '#modules/support/tables.incoming-mail.server.ts'
 import { supportFiles } from '#modules/support/tables.server.ts'
 import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
 import { startServer, type TestServer } from '#tests/server.ts'
@@ -155,6 +156,7 @@ const access: Record<string, Access> = {
   '/admin/tickets/settings': adminOnly,
   '/admin/tickets/mail': ticketsOnly,
   '/admin/tickets/mail/:id': ticketsOnly,
+  '/admin/tickets/mail/:id/retry': ticketButton,
   '/admin/tickets/mail/:id/source': ticketsOnly,
   '/admin/tickets/mail/:id/original': ticketsOnly,
   '/admin/tickets/settings/mailbox': adminOnly,
@@ -286,6 +288,7 @@ let sample: {
   customer: string
   item: string
   run: string
+  mail: string
 } & DeskSample &
   TicketSample
 
@@ -316,6 +319,7 @@ beforeAll(async () => {
     waiting: waiting?.id ?? '',
     customer: mine?.customer ?? '',
     run: await aRun(),
+    mail: await aReceivedMail(),
     ...(await catalogueEntries()),
     ...(await desk(mine?.customer ?? '', mine?.invoice ?? '')),
     ...(await ticketOf(mine?.customer ?? '')),
@@ -335,6 +339,23 @@ async function aRun(): Promise<string> {
   } as const
   const [run] = await db().insert(billingRuns).values(done).returning({ id: billingRuns.id })
   return run?.id ?? ''
+}
+
+/** An email of nobody, with formatted text. */
+async function aReceivedMail(): Promise<string> {
+  const mail = {
+    mailbox: 'walk',
+    messageId: 'walk@mail.example',
+    fromAddress: 'x@mail.example',
+    size: 1,
+    status: 'ignored',
+    html: '<p>x</p>',
+  } as const
+  const [row] = await db().insert(incomingMails).values(mail).returning({ id: incomingMails.id })
+  await db()
+    .insert(incomingMailSources)
+    .values({ mailId: row?.id ?? '', content: Buffer.from('Subject: x') })
+  return row?.id ?? ''
 }
 
 type TicketSample = { ticket: string; file: string }
