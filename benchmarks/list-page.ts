@@ -29,13 +29,10 @@ export async function measureList(databaseUrl: string, list: ListUnderTest, coun
   openDatabase(databaseUrl, 2)
   try {
     await list.fill(databaseUrl, count)
-    const [admin] = await db().select({ id: users.id }).from(users).where(eq(users.email, 'admin@hostwright.test'))
-    const headers = { cookie: await signedInCookie(admin?.id ?? ''), accept: 'text/html', 'accept-encoding': 'gzip, deflate, br' }
+    const askPage = await signedInAsk(server.url)
     const ask = async (query: string, answers = samples) => {
-      const bytes = requestBytes('GET', `${list.path}?${query}`, headers)
-      const run = (number: number) => load({ url: server.url, connections: 1, seconds: 20, answers: number, expect: 200, request: () => bytes })
-      await run(3)
-      return run(answers)
+      await askPage(`${list.path}?${query}`, 3)
+      return askPage(`${list.path}?${query}`, answers)
     }
     const measureAll = async (queries: string[]) => {
       const cases: Case[] = []
@@ -55,6 +52,16 @@ export async function measureList(databaseUrl: string, list: ListUnderTest, coun
   } finally {
     await closeDatabase()
     await server.stop()
+  }
+}
+
+/** Asks for pages as the administrator of the demo, one after the other, of the database that is open. */
+export async function signedInAsk(url: string): Promise<(address: string, answers: number) => Promise<Measured>> {
+  const [admin] = await db().select({ id: users.id }).from(users).where(eq(users.email, 'admin@hostwright.test'))
+  const headers = { cookie: await signedInCookie(admin?.id ?? ''), accept: 'text/html', 'accept-encoding': 'gzip, deflate, br' }
+  return (address, answers) => {
+    const bytes = requestBytes('GET', address, headers)
+    return load({ url, connections: 1, seconds: 20, answers, expect: 200, request: () => bytes })
   }
 }
 

@@ -10,10 +10,12 @@ import { homePage } from './home-page.ts'
 import { invoiceList } from './invoice-list.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 import { lighthouseMarks } from './lighthouse.ts'
+import { longThread } from './long-thread.ts'
 import { memory } from './memory.ts'
 import { orderList } from './order-list.ts'
 import { renderedPage } from './rendered-page.ts'
 import { slowPhone } from './slow-phone.ts'
+import { ticketList } from './ticket-list.ts'
 
 const claims: Record<string, (databaseUrl: string, args?: string[]) => Promise<void>> = {
   'home-page': homePage,
@@ -21,6 +23,8 @@ const claims: Record<string, (databaseUrl: string, args?: string[]) => Promise<v
   checkout,
   'order-list': orderList,
   'invoice-list': invoiceList,
+  'ticket-list': ticketList,
+  'long-thread': longThread,
   'billing-run': billingRun,
   'billing-cards': billingCards,
   'billing-visitors': billingVisitors,

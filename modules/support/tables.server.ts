@@ -10,6 +10,7 @@ import {
   pgEnum,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
   uuid,
@@ -45,6 +46,10 @@ export const supportTickets = pgTable(
     subject: text('subject').notNull(),
     category: ticketCategory('category').notNull().default('general'),
     priority: ticketPriority('priority').notNull().default('normal'),
+    /** From low to urgent: lists are filtered and sorted by it. */
+    priorityRank: smallint('priority_rank')
+      .notNull()
+      .generatedAlwaysAs(sql`case priority when 'low' then 1 when 'normal' then 2 when 'high' then 3 when 'urgent' then 4 end`),
     status: ticketStatus('status').notNull().default('open'),
     team: ticketTeam('team'),
     source: ticketSource('source').notNull().default('site'),
@@ -82,9 +87,23 @@ export const supportTickets = pgTable(
     index('support_tickets_status').on(table.status, table.createdAt.desc(), table.id.desc()),
     index('support_tickets_customer').on(table.customerId, table.createdAt.desc(), table.id.desc()),
     index('support_tickets_agent').on(table.assignedAgentId, table.createdAt.desc(), table.id.desc()),
+    index('support_tickets_priority').on(table.priorityRank, table.createdAt, table.id),
     index('support_tickets_unsolved')
       .on(table.createdAt.desc(), table.id.desc())
       .where(sql`${table.status} in ('open', 'in_progress', 'waiting_customer')`),
+    index('support_tickets_unsolved_counts')
+      .on(table.status, table.priority, table.assignedAgentId)
+      .where(sql`${table.status} in ('open', 'in_progress', 'waiting_customer')`),
+    // Any of the list's filters together: PostgreSQL skips over the columns that are not asked for.
+    index('support_tickets_filters').on(
+      table.status,
+      table.category,
+      table.priorityRank,
+      table.team,
+      table.assignedAgentId,
+      table.createdAt,
+      table.id,
+    ),
     index('support_tickets_service').on(table.relatedServiceId),
     index('support_tickets_sla').on(table.slaDueAt, table.id).where(sql`${table.slaDueAt} is not null`),
     check('support_tickets_resolved', sql`${table.status} <> 'resolved' or ${table.resolvedAt} is not null`),

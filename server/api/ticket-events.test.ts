@@ -1,11 +1,14 @@
+import { eq, inArray } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
 import { anAccount, aSignedInRequest, aStaffMember } from '#modules/identity/factories.ts'
+import { sessions, staffProfiles, users } from '#modules/identity/tables.server.ts'
 import { writeShopSettings } from '#modules/settings/factories.ts'
 import { anAgent, aTicket, staffMessageForm } from '#modules/support/factories.ts'
 import { writeAsStaff } from '#modules/support/operations/write-as-staff.server.ts'
+import { db } from '#platform/database.server.ts'
 import { startEvents, stopEvents } from '#platform/events.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { rememberActor } from '../middleware/remember-actor.ts'
@@ -27,7 +30,7 @@ afterAll(stopEvents)
 async function aCustomerWithTicket() {
   const { userId, email } = await anAccount({ emailVerified: true })
   const { ticketId } = await aTicket({}, await aCustomer({ authUserId: userId }))
-  return { ticketId, cookie: await cookieOf(email) }
+  return { ticketId, email, cookie: await cookieOf(email) }
 }
 
 async function cookieOf(email: string): Promise<string> {
@@ -93,6 +96,31 @@ test('a person has at most six streams, and one that was left makes room', async
   expect((await listen(ticketId, cookie)).status).toBe(503)
   six[0]?.leave()
   await expect.poll(async () => (await listen(ticketId, cookie)).status).toBe(200)
+})
+
+test('a stream ends with the session and with the right, and after ten minutes', async () => {
+  const { ticketId, cookie } = await aCustomerWithTicket()
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
+  try {
+    const signedOut = await aCustomerWithTicket()
+    const agent = await aStaffMember()
+    const [own, other, staff] = await Promise.all([
+      listen(ticketId, cookie),
+      listen(signedOut.ticketId, signedOut.cookie),
+      listen(ticketId, await cookieOf(agent.email)),
+    ])
+    await db()
+      .delete(sessions)
+      .where(inArray(sessions.userId, db().select({ id: users.id }).from(users).where(eq(users.email, signedOut.email))))
+    await db().update(staffProfiles).set({ isActive: false }).where(eq(staffProfiles.email, agent.email))
+    await vi.advanceTimersByTimeAsync(20_000)
+    await vi.waitFor(() => expect([other.isOver(), staff.isOver()]).toEqual([true, true]))
+    expect(own.isOver()).toBe(false)
+    await vi.advanceTimersByTimeAsync(580_000)
+    await vi.waitFor(() => expect(own.isOver()).toBe(true))
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('a server that stops ends every stream and takes no other', async () => {

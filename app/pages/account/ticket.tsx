@@ -11,6 +11,7 @@ import { useTicketEvents } from '#modules/support/components/use-ticket-events.t
 import { writeAsCustomer } from '#modules/support/operations/write-as-customer.server.ts'
 import { mayWriteOwnTickets } from '#modules/support/policy.ts'
 import { ownTicketFor } from '#modules/support/queries/for-customers/own-ticket.server.ts'
+import { readThreadLength } from '#modules/support/rules/thread-part.ts'
 import { customerMessageSchema } from '#modules/support/rules/ticket-forms.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -25,7 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 
 export async function loader(args: Route.LoaderArgs) {
   const person = await requirePerson(args)
-  const found = await ownTicketFor(person, args.params.id)
+  const found = await ownTicketFor(person, args.params.id, readThreadLength(args.url.searchParams))
   if (!found.ok) throw refusalError(found.error)
   const sent = args.url.searchParams.get('sent') ?? ''
   return { ...found.value, sent, idempotencyKey: newId(), onlyLooking: person.viewedBy !== undefined }
@@ -71,7 +72,7 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-6">
-          <Thread messages={ticket.messages} zone={zone} />
+          <Thread messages={ticket.messages} earlier={ticket.earlier} zone={zone} />
           {!onlyLooking && <ReplyForm key={sent} status={ticket.status} idempotencyKey={idempotencyKey} answer={actionData} />}
         </div>
         <TicketFacts ticket={ticket} zone={zone} />

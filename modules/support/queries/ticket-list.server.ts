@@ -7,11 +7,13 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
 import { db } from '#platform/database.server.ts'
+import { isCommon, pageOfFound } from '#platform/large-tables/rare-search.server.ts'
 import {
   type TicketCategory,
   type TicketPriority,
   type TicketStatus,
   type TicketTeam,
+  ticketPriorities,
   unsolvedStatuses,
   waitingForStaffStatuses,
 } from '../rules/ticket.ts'
@@ -53,19 +55,19 @@ const columns = {
   createdAt: supportTickets.createdAt,
   updatedAt: supportTickets.updatedAt,
   slaDueAt: supportTickets.slaDueAt,
-  /** The enum's order in the database is low to urgent. */
-  rank: sql<number>`array_position(enum_range(null::ticket_priority), ${supportTickets.priority})`.mapWith(Number).as('rank'),
+  rank: supportTickets.priorityRank,
 }
 
 type Fetched = TicketListRow & { rank: number }
 
 const byId = { column: supportTickets.id, kind: 'id', of: (row: Fetched) => row.id, nullsLast: true } as const
 
+/** Each sort has its index in tables.server.ts, in this order of columns. */
 const sorts: Record<TicketSort, KeysetSort<Fetched>> = {
   created: [{ column: supportTickets.createdAt, kind: 'moment', of: (row) => row.createdAt, nullsLast: true }, byId],
   updated: [{ column: supportTickets.updatedAt, kind: 'moment', of: (row) => row.updatedAt, nullsLast: true }, byId],
   priority: [
-    { column: sql`array_position(enum_range(null::ticket_priority), ${supportTickets.priority})`, kind: 'whole', of: (row) => row.rank },
+    { column: supportTickets.priorityRank, kind: 'whole', of: (row) => row.rank },
     { column: supportTickets.createdAt, kind: 'moment', of: (row) => row.createdAt },
     { column: supportTickets.id, kind: 'id', of: (row) => row.id },
   ],
@@ -75,9 +77,21 @@ const sorts: Record<TicketSort, KeysetSort<Fetched>> = {
 /** One page of all tickets, for staff who handle tickets; the page's guard asks. */
 export async function ticketList(query: TicketListQuery): Promise<Page<TicketListRow>> {
   const { timezone } = await siteSettings()
-  const where = and(...conditions(query, timezone)) ?? sql`true`
-  const sort = sorts[query.sort]
-  const slice = keysetSlice(sort, query)
+  const where = and(...conditions(query, timezone))
+  const isRare = where !== undefined && !(await isCommon(supportTickets, where))
+  const { fetched, counted } = await (isRare ? foundTickets(query, where) : ticketsAlong(query, where))
+  const page = keysetPage(sorts[query.sort], query, fetched)
+  // Going back past the beginning gives a full first page.
+  if (query.position?.direction === 'before' && page.rows.length < query.size) return ticketList({ ...query, position: null })
+  const rows = page.rows.map(({ rank: _, ...row }) => row)
+  return { ...page, rows, count: Math.min(counted, countCap), countIsCapped: counted > countCap }
+}
+
+type Found = { fetched: Fetched[]; counted: number }
+
+/** Reads along the sort until the page is full. */
+async function ticketsAlong(query: TicketListQuery, where: SQL | undefined): Promise<Found> {
+  const slice = keysetSlice(sorts[query.sort], query)
   const [fetched, counted] = await Promise.all([
     db()
       .select(columns)
@@ -86,13 +100,25 @@ export async function ticketList(query: TicketListQuery): Promise<Page<TicketLis
       .where(and(where, slice.where))
       .orderBy(...slice.orderBy)
       .limit(slice.limit),
-    db().$count(sql`(select 1 from ${supportTickets} where ${where} limit ${countCap + 1}) as matching`),
+    db().$count(sql`(select 1 from ${supportTickets} where ${where ?? sql`true`} limit ${countCap + 1}) as matching`),
   ])
-  const page = keysetPage(sort, query, fetched)
-  // Going back past the beginning gives a full first page.
-  if (query.position?.direction === 'before' && page.rows.length < query.size) return ticketList({ ...query, position: null })
-  const rows = page.rows.map(({ rank: _, ...row }) => row)
-  return { ...page, rows, count: Math.min(counted, countCap), countIsCapped: counted > countCap }
+  return { fetched, counted }
+}
+
+/** All that few tickets are, and their number, in one read. */
+async function foundTickets(query: TicketListQuery, where: SQL): Promise<Found> {
+  const slice = keysetSlice(sorts[query.sort], query)
+  const { id, createdAt, updatedAt, priorityRank, number } = supportTickets
+  const page = pageOfFound(supportTickets, where, { columns: [id, createdAt, updatedAt, priorityRank, number], slice, most: countCap + 1 })
+  const fetched = await db()
+    .select({ ...columns, found: sql<number>`page.found`.mapWith(Number) })
+    .from(supportTickets)
+    .innerJoin(sql`(${page}) as page`, sql`page.id = ${supportTickets.id}`)
+    .leftJoin(users, eq(users.id, supportTickets.assignedAgentId))
+    .orderBy(...slice.orderBy)
+  // Past the last match there is no row that carries the total.
+  if (fetched.length === 0 && query.position) return { fetched, counted: (await foundTickets({ ...query, position: null }, where)).counted }
+  return { fetched, counted: fetched[0]?.found ?? 0 }
 }
 
 function conditions({ filters, search, from, to }: TicketListQuery, zone: string): (SQL | undefined)[] {
@@ -100,7 +126,8 @@ function conditions({ filters, search, from, to }: TicketListQuery, zone: string
   return [
     status ? ofStatus(status) : undefined,
     category ? eq(supportTickets.category, category) : undefined,
-    priority ? eq(supportTickets.priority, priority) : undefined,
+    // The rank, so that one index serves the filter and the order of a list sorted by it.
+    priority ? eq(supportTickets.priorityRank, ticketPriorities.indexOf(priority) + 1) : undefined,
     team ? eq(supportTickets.team, team) : undefined,
     agent === 'none' ? isNull(supportTickets.assignedAgentId) : agent ? eq(supportTickets.assignedAgentId, agent) : undefined,
     from ? gte(supportTickets.createdAt, startOfDay(zone, from)) : undefined,

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { users } from '#modules/identity/tables.server.ts'
 import { db } from '#platform/database.server.ts'
+import { threadPart } from '../rules/thread-part.ts'
 import { supportDrafts, supportFileBytes, supportFiles, supportMessages, supportTicketChanges, supportTickets } from '../tables.server.ts'
 
 export type StaffTicketDetails = Extract<Awaited<ReturnType<typeof staffTicket>>, { ok: true }>['value']
@@ -14,8 +15,11 @@ const isStored = sql<boolean>`exists (select from ${supportFileBytes} where ${su
 
 const missing = refuse('not_found', 'There is no such ticket.')
 
-/** A ticket with all of its thread, notes and history, for staff who handle tickets; the page's guard asks. `staffId` is whose draft is read. */
-export async function staffTicket(ticketId: string, staffId: string) {
+/**
+ * A ticket with its newest messages, notes and history, for staff who handle tickets; the page's guard asks. `staffId` is whose draft is read, `length`
+ * how many messages; `earlier` are so many more.
+ */
+export async function staffTicket(ticketId: string, staffId: string, length = threadPart) {
   if (!isId(ticketId)) return missing
   const [row] = await db()
     .select({
@@ -29,31 +33,49 @@ export async function staffTicket(ticketId: string, staffId: string) {
     .leftJoin(subscriptions, eq(subscriptions.id, supportTickets.relatedServiceId))
     .where(eq(supportTickets.id, ticketId))
   if (!row) return missing
-  const [messages, files, changes, draft] = await Promise.all([
-    db().select().from(supportMessages).where(eq(supportMessages.ticketId, ticketId)).orderBy(asc(supportMessages.position)),
-    db()
-      .select({
-        id: supportFiles.id,
-        messageId: supportFiles.messageId,
-        name: supportFiles.name,
-        type: supportFiles.type,
-        size: supportFiles.size,
-        isStored: isStored,
-      })
-      .from(supportFiles)
-      .where(eq(supportFiles.ticketId, ticketId))
-      .orderBy(asc(supportFiles.position), asc(supportFiles.id)),
-    db().select().from(supportTicketChanges).where(eq(supportTicketChanges.ticketId, ticketId)).orderBy(asc(supportTicketChanges.position)),
-    draftOf(ticketId, staffId),
+  const ofTicket = eq(supportMessages.ticketId, ticketId)
+  const newest = db().select().from(supportMessages).where(ofTicket).orderBy(desc(supportMessages.position)).limit(length)
+  const [found, count, draft] = await Promise.all([newest, db().$count(supportMessages, ofTicket), draftOf(ticketId, staffId)])
+  const messages = found.reverse()
+  const [files, changes] = await Promise.all([
+    filesOf(messages.map(({ id }) => id)),
+    changesOf(ticketId, count > length ? messages[0]?.createdAt : undefined),
   ])
   const { ticket, ...joined } = row
+  const filesByMessage = Map.groupBy(files, ({ messageId }) => messageId)
   return ok({
     ...ticket,
     ...joined,
-    messages: messages.map((message) => ({ ...message, files: files.filter(({ messageId }) => messageId === message.id) })),
+    messages: messages.map((message) => ({ ...message, files: filesByMessage.get(message.id) ?? [] })),
+    earlier: count - messages.length,
     changes,
     draft,
   }) satisfies Result<unknown>
+}
+
+function filesOf(messageIds: string[]) {
+  return db()
+    .select({
+      id: supportFiles.id,
+      messageId: supportFiles.messageId,
+      name: supportFiles.name,
+      type: supportFiles.type,
+      size: supportFiles.size,
+      isStored: isStored,
+    })
+    .from(supportFiles)
+    .where(inArray(supportFiles.messageId, messageIds))
+    .orderBy(asc(supportFiles.position), asc(supportFiles.id))
+}
+
+/** The history, since the first message that is shown. */
+function changesOf(ticketId: string, since: Date | undefined) {
+  const ofTicket = eq(supportTicketChanges.ticketId, ticketId)
+  return db()
+    .select()
+    .from(supportTicketChanges)
+    .where(since ? and(ofTicket, gte(supportTicketChanges.createdAt, since)) : ofTicket)
+    .orderBy(asc(supportTicketChanges.position))
 }
 
 async function draftOf(ticketId: string, authorId: string) {

@@ -24,6 +24,9 @@ export function ticketListShape(agentIds: readonly string[]) {
   } as const satisfies ListShape
 }
 
+/** Where counting resolved and closed tickets stops. */
+export const solvedCountCap = 10_000
+
 export type TicketListQuery = ListQuery<TicketSort, ReturnType<typeof ticketListShape>['filters']> & ListDays
 
 /** A§7 dateFrom and dateTo: days of creation in the site's time zone, both included. */

@@ -2,20 +2,22 @@ import { href } from 'react-router'
 import { formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
 import { AttachmentList } from '#modules/support/components/attachment-list.tsx'
+import { EarlierMessages } from '#modules/support/components/earlier-messages.tsx'
 import { MessageText } from '#modules/support/components/message-text.tsx'
 import type { OwnTicketMessage } from '#modules/support/queries/for-customers/own-ticket.server.ts'
 import { useNewAnswer } from './use-new-answer.ts'
 
-type Props = { messages: readonly OwnTicketMessage[]; zone: TimeZone }
+type Props = { messages: readonly OwnTicketMessage[]; earlier: number; zone: TimeZone }
 
 /** What was written, oldest first. An answer that comes in while the page is open is announced. */
-export function Thread({ messages, zone }: Props) {
+export function Thread({ messages, earlier, zone }: Props) {
   const answeredBy = useNewAnswer(messages)
   return (
-    <section aria-label="Messages">
+    <section aria-label="Messages" className="flex flex-col gap-4">
       <p role="status" className="sr-only">
         {answeredBy === null ? '' : `New message from ${answeredBy}`}
       </p>
+      <EarlierMessages count={earlier} shown={messages} />
       <ol className="flex min-w-0 flex-col gap-4">
         {messages.map((message) => (
           <Message key={message.id} message={message} zone={zone} />

@@ -14,6 +14,7 @@ import { servicesOf } from '#modules/support/queries/requester.server.ts'
 import { staffTicket, ticketCustomer } from '#modules/support/queries/ticket.server.ts'
 import { ticketAgents } from '#modules/support/queries/ticket-agents.server.ts'
 import { asReplyFailure, replyFailure } from '#modules/support/rules/reply-failure.ts'
+import { readThreadLength } from '#modules/support/rules/thread-part.ts'
 import { composedMessage, composeSchema } from '#modules/support/rules/ticket-forms.ts'
 import { now } from '#platform/clock.server.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -34,7 +35,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader(args: Route.LoaderArgs) {
   const member = await requireStaff(args, mayHandleTickets)
-  const [found, agents, { timezone }] = await Promise.all([staffTicket(args.params.id, member.userId), ticketAgents(), siteSettings()])
+  const [found, agents, { timezone }] = await Promise.all([
+    staffTicket(args.params.id, member.userId, readThreadLength(args.url.searchParams)),
+    ticketAgents(),
+    siteSettings(),
+  ])
   if (!found.ok) throw data(found.error.message, { status: 404 })
   const ticket = found.value
   const { customerId } = ticket

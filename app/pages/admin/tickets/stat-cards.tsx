@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import type { TicketCounts } from '#modules/support/queries/ticket-counts.server.ts'
+import { solvedCountCap } from '#modules/support/rules/ticket-list.ts'
 import { StatCard, StatCards } from '#ui/layout/stat-card.tsx'
 import { formatCount } from '#ui/table/pager.tsx'
 
@@ -14,12 +15,17 @@ const shown: readonly [name: keyof TicketCounts, label: string, filter: Record<s
   ['high', 'High', { status: 'unsolved', priority: 'high' }],
 ]
 
+function countText(name: keyof TicketCounts, count: number): string {
+  const isCapped = (name === 'resolved' || name === 'closed') && count >= solvedCountCap
+  return `${formatCount(count)}${isCapped ? '+' : ''}`
+}
+
 /** A§3 'Ticket count view'; each number leads to the tickets it counts. */
 export function TicketStatCards({ counts }: { counts: TicketCounts }) {
   return (
     <StatCards label="Tickets by state">
       {shown.map(([name, label, filter]) => (
-        <StatCard key={name} label={label} value={formatCount(counts[name])} to={`${href('/admin/tickets')}?${new URLSearchParams(filter)}`} />
+        <StatCard key={name} label={label} value={countText(name, counts[name])} to={`${href('/admin/tickets')}?${new URLSearchParams(filter)}`} />
       ))}
     </StatCards>
   )

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { TimeZone } from '#kernel/dates.ts'
 import { isId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
@@ -11,6 +11,7 @@ import { now } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import type { ServiceChange } from '../../rules/service-change.ts'
 import { isSlaPaused } from '../../rules/sla.ts'
+import { threadPart } from '../../rules/thread-part.ts'
 import type { SenderType, TicketCategory, TicketPriority, TicketStatus } from '../../rules/ticket.ts'
 import { customerTicketFiles, customerTicketMessages, customerTickets } from '../../tables.customer-views.server.ts'
 
@@ -41,18 +42,23 @@ export type OwnTicket = {
   /** Who answers, once somebody has it. */
   agentName: string | null
   service: { id: string; description: string; label: string } | null
+  /** The newest; `earlier` are so many more. */
   messages: OwnTicketMessage[]
+  earlier: number
 }
 
 /** The same for who asks, with the time zone of its moments. */
-export async function ownTicketFor(actor: Actor, ticketId: string): Promise<Result<{ ticket: OwnTicket; zone: TimeZone }>> {
+export async function ownTicketFor(actor: Actor, ticketId: string, length = threadPart): Promise<Result<{ ticket: OwnTicket; zone: TimeZone }>> {
   const customerId = customerIdOf(actor)
-  const [found, { timezone }] = await Promise.all([customerId === null ? missing : ownTicket(customerId, ticketId), siteSettings()])
+  const [found, { timezone }] = await Promise.all([customerId === null ? missing : ownTicket(customerId, ticketId, length), siteSettings()])
   return found.ok ? ok({ ticket: found.value, zone: timezone }) : found
 }
 
-/** A ticket as its customer reads it: nothing internal. Somebody else's ticket and a missing one are not_found alike. */
-export async function ownTicket(customerId: string, ticketId: string): Promise<Result<OwnTicket>> {
+/**
+ * A ticket as its customer reads it: nothing internal, and the newest messages, `length` of them. Somebody else's ticket and a missing one are not_found
+ * alike.
+ */
+export async function ownTicket(customerId: string, ticketId: string, length = threadPart): Promise<Result<OwnTicket>> {
   if (!isId(ticketId)) return missing
   const [row] = await db()
     .select({
@@ -85,14 +91,15 @@ export async function ownTicket(customerId: string, ticketId: string): Promise<R
     ...ticket,
     answerDueAt: isSlaPaused(ticket.status) || (awaited && awaited <= now()) ? null : awaited,
     service,
-    messages: await messagesOf(ticketId),
+    ...(await messagesOf(ticketId, length)),
   })
 }
 
 const missing = refuse('not_found', 'There is no such ticket.')
 
-async function messagesOf(ticketId: string): Promise<OwnTicketMessage[]> {
-  const [messages, files] = await Promise.all([
+async function messagesOf(ticketId: string, length: number): Promise<Pick<OwnTicket, 'messages' | 'earlier'>> {
+  const ofTicket = eq(customerTicketMessages.ticketId, ticketId)
+  const [found, count] = await Promise.all([
     db()
       .select({
         id: customerTicketMessages.id,
@@ -103,24 +110,31 @@ async function messagesOf(ticketId: string): Promise<OwnTicketMessage[]> {
         createdAt: customerTicketMessages.createdAt,
       })
       .from(customerTicketMessages)
-      .where(eq(customerTicketMessages.ticketId, ticketId))
-      .orderBy(asc(customerTicketMessages.position)),
-    db()
-      .select({
-        id: customerTicketFiles.id,
-        messageId: customerTicketFiles.messageId,
-        name: customerTicketFiles.name,
-        type: customerTicketFiles.type,
-        size: customerTicketFiles.size,
-      })
-      .from(customerTicketFiles)
-      .where(eq(customerTicketFiles.ticketId, ticketId))
-      .orderBy(asc(customerTicketFiles.position), asc(customerTicketFiles.id)),
+      .where(ofTicket)
+      .orderBy(desc(customerTicketMessages.position))
+      .limit(length),
+    db().$count(customerTicketMessages, ofTicket),
   ])
-  return messages.map((message) => ({
+  const files = Map.groupBy(await filesOf(found.map(({ id }) => id)), ({ messageId }) => messageId)
+  const messages = found.reverse().map((message) => ({
     ...message,
-    files: files.filter(({ messageId }) => messageId === message.id).map(({ id, name, type, size }) => ({ id, name, type, size })),
+    files: (files.get(message.id) ?? []).map(({ id, name, type, size }) => ({ id, name, type, size })),
   }))
+  return { messages, earlier: count - messages.length }
+}
+
+async function filesOf(messageIds: string[]) {
+  return db()
+    .select({
+      id: customerTicketFiles.id,
+      messageId: customerTicketFiles.messageId,
+      name: customerTicketFiles.name,
+      type: customerTicketFiles.type,
+      size: customerTicketFiles.size,
+    })
+    .from(customerTicketFiles)
+    .where(inArray(customerTicketFiles.messageId, messageIds))
+    .orderBy(asc(customerTicketFiles.position), asc(customerTicketFiles.id))
 }
 
 /** Whether a ticket is this customer's. */
