@@ -166,7 +166,7 @@ export default [
     route('admin/tickets/settings', './pages/admin/tickets/settings.tsx'),
     route('admin/tickets/mail', './pages/admin/tickets/mail.tsx'),
     route('admin/tickets/mail/:id', './pages/admin/tickets/mail/details.tsx'),
-    route('admin/tickets/settings/mailbox', './pages/admin/tickets/settings/mailbox.tsx'),
+    route('admin/tickets/settings/mailbox/:form?', './pages/admin/tickets/settings/mailbox.tsx'),
     route('admin/tickets/selected/:form?', './pages/admin/tickets/selected.tsx'),
     route('admin/tickets/:id', './pages/admin/tickets/details.tsx', [route('transfer', './pages/admin/tickets/details/transfer.tsx')]),
     route('admin/emails', './pages/admin/emails.tsx'),

@@ -9,8 +9,9 @@ import { supportMailbox } from '#modules/support/tables.mailbox.server.ts'
 import { db } from '#platform/database.server.ts'
 import { encrypt } from '#platform/security/encryption.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
+import { checkInboundMailFirst } from '../middleware/inbound-mail-first.ts'
 import type { HttpEnv } from '../request-scope.ts'
-import { checkInboundMailFirst, inboundMail } from './inbound-mail.ts'
+import { inboundMail } from './inbound-mail.ts'
 
 useTestDatabase()
 

@@ -38,6 +38,7 @@ const families: Record<string, string[]> = {
     'bookkeeping',
     'revenue',
   ],
+  support: ['incoming-mail', 'mailbox', 'inbound-webhooks'],
 }
 
 type Room =

@@ -159,7 +159,7 @@ const access: Record<string, Access> = {
   '/admin/tickets/mail/:id/retry': ticketButton,
   '/admin/tickets/mail/:id/source': ticketsOnly,
   '/admin/tickets/mail/:id/original': ticketsOnly,
-  '/admin/tickets/settings/mailbox': adminOnly,
+  '/admin/tickets/settings/mailbox/:form?': adminOnly,
   '/admin/tickets/selected/:form?': ticketsOnly,
   '/admin/tickets/:id': ticketsOnly,
   '/admin/tickets/:id/transfer': ticketsOnly,
@@ -407,6 +407,7 @@ function isStaffOnly(path: string): boolean {
 
 function address(path: string): string {
   if (path.endsWith('/*')) return path.replace('*', 'there-is-no-such-page')
+  if (path.startsWith('/admin/tickets/settings')) return path.replace(':form?', 'test')
   if (path.startsWith('/admin/tickets/mail')) return path.replace(':id', sample.mail)
   if (path.startsWith('/admin/tickets')) return path.replace(':form?', 'status').replace(':property', 'status').replace(':id', sample.ticket)
   if (path.includes(':form?')) return path.replace(':form?', 'password')

@@ -1,4 +1,4 @@
-export type ImapEncryption = 'ssl' | 'starttls' | 'none'
+type ImapEncryption = 'ssl' | 'starttls' | 'none'
 
 /** A mailbox on an IMAP server, and how to reach it. */
 export type ImapAccount = {

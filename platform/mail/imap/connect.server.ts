@@ -11,7 +11,7 @@ const connectionTimeoutMs = 15_000
 const maxIdleTimeMs = 4 * 60_000
 
 /** What a server that was typed into a browser must not be. */
-export class RefusedServer extends Error {
+class RefusedServer extends Error {
   constructor(message: string) {
     super(message)
     this.name = 'RefusedServer'

@@ -19,7 +19,7 @@ const body = z.object({
   Attachments: z.array(z.object({ Name: word, Content: word, ContentType: word, ContentID: z.string().nullish() })).default([]),
 })
 
-export type ProvidedMail = { raw: string } | { fields: MailFields }
+type ProvidedMail = { raw: string } | { fields: MailFields }
 
 /** Null for what is not Postmark's. */
 export function readPostmarkMail(text: string): ProvidedMail | null {

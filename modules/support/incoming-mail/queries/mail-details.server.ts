@@ -26,8 +26,6 @@ export async function mailDetails(id: string) {
   return ok({ ...shown, headers, hasHtml: row.mail.html !== '', ...(await contentOf(content)) })
 }
 
-export type MailDetails = Extract<Awaited<ReturnType<typeof mailDetails>>, { ok: true }>['value']
-
 /** The bytes as they came, for a download. */
 export async function mailSource(id: string): Promise<Result<Buffer>> {
   const content = isId(id) ? await sourceOf(id) : null

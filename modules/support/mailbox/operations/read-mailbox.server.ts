@@ -15,7 +15,7 @@ export type StoreMail = {
   tooLarge: (headers: Uint8Array, bytes: number) => Promise<void>
 }
 
-export type Reading = {
+type Reading = {
   mailbox: string
   account: ImapAccount
   store: StoreMail

@@ -5,8 +5,6 @@ import { imapEncryptions, mailboxSources } from './mailbox-settings.ts'
 
 const values = z.object({
   version: typedText,
-  /** 'test' tries the mailbox and saves nothing. */
-  intent: z.enum(['save', 'test']).default('save'),
   source: z.enum(mailboxSources, 'Choose how email comes in.'),
   host: text(253).pipe(z.string().toLowerCase()),
   port: z.string().trim().default(''),
@@ -20,12 +18,18 @@ const values = z.object({
   currentPassword: z.string().max(200).default(''),
 })
 
-export type MailboxInput = Omit<z.output<typeof values>, 'port' | 'intent' | 'currentPassword'> & { port: number }
+export type MailboxInput = Omit<z.output<typeof values>, 'port' | 'currentPassword'> & { port: number }
 
 /** The form of the support mailbox. A mailbox that is read needs a host, a port and a user. */
-export const mailboxSchema = judged(values, (typed): Result<Omit<z.output<typeof values>, 'port'> & { port: number }> => {
+export const mailboxSchema = judged(values, (typed) => readMailboxForm(typed, typed.source === 'imap'))
+
+/** The same form when its mailbox is tried, whatever is chosen. */
+export const mailboxTestSchema = judged(values, (typed) => readMailboxForm(typed, true))
+
+type Typed = z.output<typeof values>
+
+function readMailboxForm(typed: Typed, isRead: boolean): Result<Omit<Typed, 'port'> & { port: number }> {
   const fields: Record<string, string[]> = {}
-  const isRead = typed.source === 'imap' || typed.intent === 'test'
   const port = typed.port === '' ? 993 : Number(typed.port)
   if (!/^\d{0,5}$/.test(typed.port) || port < 1 || port > 65_535) fields.port = ['Enter a port, usually 993.']
   if (isRead && typed.host === '') fields.host = ['Enter the mail server, such as imap.example.co.za.']
@@ -33,7 +37,7 @@ export const mailboxSchema = judged(values, (typed): Result<Omit<z.output<typeof
   if (isRead && typed.username === '') fields.username = ['Enter the user name of the mailbox.']
   if (Object.keys(fields).length > 0) return refuse('invalid', 'Please check the form.', { fields })
   return ok({ ...typed, port, folder: typed.folder === '' ? 'INBOX' : typed.folder })
-})
+}
 
 /** What the form shows of the stored settings. Secrets are not among them. */
 export type MailboxValues = { source: string; host: string; port: string; encryption: string; username: string; folder: string }

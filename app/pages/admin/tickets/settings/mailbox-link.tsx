@@ -11,7 +11,7 @@ export function MailboxLink({ source }: { source: MailboxSource }) {
         <p className="text-sm">
           Email to the support address: <span className="font-medium">{mailboxSourceLabels[source]}</span>
         </p>
-        <Button to={href('/admin/tickets/settings/mailbox')} variant="outline">
+        <Button to={href('/admin/tickets/settings/mailbox/:form?', {})} variant="outline">
           Set up
         </Button>
       </div>

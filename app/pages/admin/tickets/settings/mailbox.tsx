@@ -1,6 +1,6 @@
 import { data, href } from 'react-router'
 import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
-import { formAction } from '#app/forms/form-action.server.ts'
+import { actionByAddress, formAction } from '#app/forms/form-action.server.ts'
 import { type FormAnswer, formClientAction, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
@@ -12,7 +12,7 @@ import { saveMailbox } from '#modules/support/mailbox/operations/save-mailbox.se
 import { testMailbox } from '#modules/support/mailbox/operations/test-mailbox.server.ts'
 import { mailboxForm } from '#modules/support/mailbox/queries/mailbox-settings.server.ts'
 import { mailboxStatus } from '#modules/support/mailbox/queries/mailbox-status.server.ts'
-import { mailboxSchema } from '#modules/support/mailbox/rules/mailbox-form.ts'
+import { mailboxSchema, mailboxTestSchema } from '#modules/support/mailbox/rules/mailbox-form.ts'
 import { inboundMailPaths } from '#modules/support/mailbox/rules/mailbox-settings.ts'
 import { maySetUpSupport } from '#modules/support/policy.ts'
 import { now } from '#platform/clock.server.ts'
@@ -33,6 +33,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Support mailbox' }]
 
 export async function loader(args: Route.LoaderArgs) {
   const member = await requireStaff(args, maySetUpSupport)
+  forms.requireName(args.params.form)
   const [form, status] = await Promise.all([mailboxForm(), mailboxStatus()])
   const { publicUrl } = config()
   const addresses = { postmark: postmarkAddress(publicUrl, '…'), mailgun: `${publicUrl}${inboundMailPaths.mailgun}` }
@@ -41,22 +42,26 @@ export async function loader(args: Route.LoaderArgs) {
 
 type Answer = Partial<FormAnswer> & { isTested?: boolean; newAddress?: string; typed?: Record<string, string> }
 
-export const action = formAction((args: Route.ActionArgs) => ({
-  policy: byStaff(maySetUpSupport),
-  schema: mailboxSchema,
-  failure: settingsFailure,
-  hidden: ['mailgunKey'],
-  run: async (member, { currentPassword, intent, ...typed }) =>
-    andThen(await confirmPassword(member, currentPassword, callingBrowser(args)), async (person) => {
-      if (intent === 'save') return saveMailbox(person, typed)
-      return andThen(await testMailbox(person, typed), async () => ok({ newSecret: null }))
-    }),
-  done: ({ newSecret }, { intent, source, host, port, encryption, username, folder }) => {
-    if (intent === 'test') return data<Answer>({ isTested: true, typed: { source, host, port: String(port), encryption, username, folder } })
-    if (newSecret !== null) return data<Answer>({ newAddress: postmarkAddress(config().publicUrl, newSecret) })
-    return redirectWithToast(href('/admin/tickets/settings/mailbox'), { kind: 'success', message: 'Settings saved successfully!' })
-  },
-}))
+const form = (isTest: boolean) =>
+  formAction((args: Route.ActionArgs) => ({
+    policy: byStaff(maySetUpSupport),
+    schema: isTest ? mailboxTestSchema : mailboxSchema,
+    failure: settingsFailure,
+    hidden: ['mailgunKey'],
+    run: async (member, { currentPassword, ...typed }) =>
+      andThen(await confirmPassword(member, currentPassword, callingBrowser(args)), async (person) =>
+        isTest ? andThen(await testMailbox(person, typed), async () => ok({ newSecret: null })) : saveMailbox(person, typed),
+      ),
+    done: ({ newSecret }, { source, host, port, encryption, username, folder }) => {
+      if (isTest) return data<Answer>({ isTested: true, typed: { source, host, port: String(port), encryption, username, folder } })
+      if (newSecret !== null) return data<Answer>({ newAddress: postmarkAddress(config().publicUrl, newSecret) })
+      return redirectWithToast(href('/admin/tickets/settings/mailbox/:form?', {}), { kind: 'success', message: 'Settings saved successfully!' })
+    },
+  }))
+
+const forms = actionByAddress({ save: form(false), test: form(true) }, ({ params }: Route.ActionArgs) => params.form ?? 'save')
+
+export const action = forms
 
 export const clientAction = formClientAction<Answer>(settingsFailure)
 
@@ -80,12 +85,13 @@ export default function MailboxSettings({ loaderData, actionData }: Route.Compon
         <FormShell
           key={version}
           id="support-mailbox"
+          action={href('/admin/tickets/settings/mailbox/:form?', {})}
           refusal={answer.refusal}
           submitLabel="Save Changes"
           pendingLabel="Saving..."
           autoComplete="off"
           aside={
-            <Button type="submit" name="intent" value="test" variant="outline">
+            <Button type="submit" formAction={href('/admin/tickets/settings/mailbox/:form?', { form: 'test' })} variant="outline">
               Test connection
             </Button>
           }

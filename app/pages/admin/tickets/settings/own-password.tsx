@@ -2,7 +2,7 @@ import { recentPasswordMinutes } from '#modules/identity/rules/session-limits.ts
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 
-/** When the password was not given lately: whoever reads the mailbox reads what customers write. */
+/** When the password was not given lately: the mailbox holds what customers write. */
 export function OwnPassword({ error }: { error: string[] | undefined }) {
   return (
     <Card title="Confirm it’s you">
