@@ -4,6 +4,7 @@ import { isPassing } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { createCustomerApi } from './api/create-customer.ts'
 import { gatewayNotifications } from './api/gateway-notifications.ts'
+import { inboundMail } from './api/inbound-mail.ts'
 import { media } from './api/media.ts'
 import { searchEngines } from './api/search-engines.ts'
 import { signedIn } from './api/signed-in.ts'
@@ -14,6 +15,7 @@ import { failureRefusal } from './failure-refusal.ts'
 import { healthz, readyz } from './health.ts'
 import { limitBodies } from './middleware/body-limit.ts'
 import { redirectToCanonicalAddress, refuseOtherMethods } from './middleware/canonical-address.ts'
+import { checkInboundMailFirst } from './middleware/inbound-mail-first.ts'
 import { refuseUnreadableAddresses, refuseUnreadableForms } from './middleware/readable-request.ts'
 import { rememberActor } from './middleware/remember-actor.ts'
 import { nameRequests } from './middleware/request-scope.ts'
@@ -41,10 +43,12 @@ export function createApp(pages: Pages): Hono<HttpEnv> {
   app.use(refuseForeignWrites())
   app.use(rememberActor())
   app.use(checkSessionBeforeBody())
+  app.use(checkInboundMailFirst())
   app.use(limitBodies())
 
   media(app)
   gatewayNotifications(app)
+  inboundMail(app)
   vitals(app)
   signedIn(app)
   ticketEvents(app)

@@ -4,6 +4,7 @@ import type { ServerBuild } from 'react-router'
 import { demoAccounts, demoPassword } from '#db/seeds/demo-accounts.ts'
 import { seed } from '#db/seeds/run.server.ts'
 import { holdMailsAfterRestore } from '#modules/mail/operations/hold-mails.server.ts'
+import { readSupportMailbox } from '#modules/support/mailbox/operations/read-support-mailbox.server.ts'
 import { followContent } from '#platform/caching/content-version.server.ts'
 import { config } from '#platform/config.server.ts'
 import { followDatabaseClock } from '#platform/database/database-clock.server.ts'
@@ -19,6 +20,7 @@ import { startQueue, stopQueue } from '#platform/queue.server.ts'
 import { startDeliveries } from '#simulators/payfast/deliver.server.ts'
 import { stopTicketEvents } from './api/ticket-events.ts'
 import { createApp } from './app.ts'
+import { readDemoMailbox } from './demo-mailbox.ts'
 import { announceStop } from './health.ts'
 import { drain, listen, tryPort } from './listen.ts'
 import { createListener } from './listener.ts'
@@ -80,7 +82,8 @@ export async function startServices(undo: (() => Promise<void>)[]): Promise<void
   undo.push(stopQueue)
   await startQueue(server.url)
   await startBackgroundWork()
-  if (config().mode === 'demo') undo.push(startDeliveries(simulatedGateway()))
+  undo.push(readSupportMailbox())
+  if (config().mode === 'demo') undo.push(startDeliveries(simulatedGateway()), await readDemoMailbox())
 }
 
 export async function startListening(listener: RequestListener, undo: (() => Promise<void>)[]): Promise<void> {

@@ -3,7 +3,8 @@ import { payfastAccess } from '#modules/billing/payments/payfast/payfast-setting
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { config } from '#platform/config.server.ts'
 import { bankSimulator } from '#simulators/bank/bank.server.ts'
-import { mailboxSimulator } from '#simulators/mailbox/mailbox.server.tsx'
+import { deliverToDemoMailbox } from '#simulators/imap/demo-mailbox.server.ts'
+import { mailboxPath, mailboxSimulator } from '#simulators/mailbox/mailbox.server.tsx'
 import { payfastSimulator } from '#simulators/payfast/payfast.server.ts'
 import type { SimulatorOptions } from '#simulators/payfast/simulator.ts'
 import type { HttpEnv } from './request-scope.ts'
@@ -23,6 +24,6 @@ export function simulatedGateway(): SimulatorOptions {
 /** The gateway, mailbox and bank of demo mode. In live mode nothing is mounted and their URLs answer 404. */
 export function mountSimulators(app: Hono<HttpEnv>): void {
   app.route('/simulators/payfast', payfastSimulator(simulatedGateway()))
-  app.route('/simulators/mailbox', mailboxSimulator())
+  app.route('/simulators/mailbox', mailboxSimulator(mailboxPath, deliverToDemoMailbox))
   app.route('/simulators/bank', bankSimulator())
 }

@@ -13,7 +13,7 @@ EwEB/wQFMAMBAf8wGgYDVR0RBBMwEYIJbG9jYWxob3N0hwR/AAABMAoGCCqGSM49
 BAMCA0gAMEUCIQDyX2ebAQbtgp2dOFAiNus9ZcmoCwKLmj4w67W9TsZZEgIgQBy6
 m0qxHGevILKE1ecfwG8EX83QOQJiqBsaYJ9MDPc=
 -----END CERTIFICATE-----`
-const key = `-----BEGIN PRIVATE KEY-----
+export const mailServerKey = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg0MeVjn3kkXJrpZ6G
 JzIvSk0Ez3H7mYyRPvp95sXgXkChRANCAASzoJQUh0wVX+3p4YXJHnsyaHsWuU1m
 Tp3m4tEnI/YqZHguDQnAkPW4JMB7HXHU8nFRH9Vxw7gtHtITwHjNaej7
@@ -38,7 +38,7 @@ export async function startMailServer({ kind = 'none', onContent, refuses }: Beh
   let connections = 0
   const server = new SMTPServer({
     secure: kind === 'ssl',
-    key,
+    key: mailServerKey,
     cert: mailServerCertificate,
     disabledCommands: kind === 'none' ? ['STARTTLS'] : [],
     allowInsecureAuth: kind === 'none',

@@ -1,11 +1,14 @@
 import { maxFileBytes } from '#kernel/upload-limit.ts'
 import { notificationPaths } from '#modules/billing/payments/rules/notification-paths.ts'
+import { isInboundMailPath } from '#modules/support/mailbox/rules/mailbox-settings.ts'
 import { maxFormFilesBytes } from '#modules/support/rules/attachment.ts'
 
 const kilobyte = 1024
 /** A file of 5 MB and the form around it. */
 const withFile = maxFileBytes + 64 * kilobyte
 const notificationBytes = 64 * kilobyte
+/** An email of 25 MB, as text in a JSON body. */
+const inboundMailBytes = 35 * 1024 * kilobyte
 export const formBytes = 512 * kilobyte
 const limits: [path: RegExp, bytes: number][] = [
   [/^\/api\/vitals/, 2 * kilobyte],
@@ -19,5 +22,6 @@ const limits: [path: RegExp, bytes: number][] = [
 /** The largest body that this path takes. */
 export function maxBodyBytes(path: string): number {
   if (Object.values(notificationPaths).some((start) => path.startsWith(start))) return notificationBytes
+  if (isInboundMailPath(path)) return inboundMailBytes
   return limits.find(([pattern]) => pattern.test(path))?.[1] ?? formBytes
 }

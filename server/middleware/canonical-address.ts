@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { isNotificationPath } from '#modules/billing/payments/rules/notification-paths.ts'
 import { publicPages } from '#modules/seo/rules/public-page.ts'
+import { isInboundMailPath } from '#modules/support/mailbox/rules/mailbox-settings.ts'
 import { errorAnswer } from '../error-answer.ts'
 import type { HttpEnv } from '../request-scope.ts'
 
@@ -32,7 +33,8 @@ const allowAt: [path: RegExp, allow: string][] = [
 export function refuseOtherMethods(): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     if (methods.includes(c.req.method)) return next()
-    const allowed = isNotificationPath(c.req.path) ? postOnly : (allowAt.find(([path]) => path.test(c.req.path))?.[1] ?? allow)
+    const allowed =
+      isNotificationPath(c.req.path) || isInboundMailPath(c.req.path) ? postOnly : (allowAt.find(([path]) => path.test(c.req.path))?.[1] ?? allow)
     if (c.req.method === 'OPTIONS') return c.body(null, 204, { allow: allowed })
     const answer = errorAnswer(c.req.raw, 405, 'This address doesn’t accept that kind of request.')
     answer.headers.set('allow', allowed)

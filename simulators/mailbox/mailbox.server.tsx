@@ -3,9 +3,13 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { siteTimeZone } from '#kernel/dates.ts'
 import { now } from '#platform/clock.server.ts'
+import { composeAnswer, type DeliverMail, isAnswerable } from './answer-mail.server.ts'
 import { findMail, listMails, mailsTo } from './mails.server.ts'
 import { ListPage, MailPage, MissingPage } from './pages.tsx'
 import { style } from './style.ts'
+
+/** As much as a reply form of the site takes, roughly. */
+const maxAnswerLength = 20_000
 
 export const mailboxPath = '/simulators/mailbox'
 
@@ -16,7 +20,7 @@ const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: https:; form-action 'none'; frame-ancestors 'self'"
 
 /** The mailbox of demo mode and of tests, with every mail that would have been sent. Mounted at `mailboxPath`, never in live mode. */
-export function mailboxSimulator(base = mailboxPath): Hono {
+export function mailboxSimulator(base = mailboxPath, deliver?: DeliverMail): Hono {
   const app = new Hono()
   app.use(async (c, next) => {
     await next()
@@ -41,7 +45,18 @@ export function mailboxSimulator(base = mailboxPath): Hono {
 
   app.get('/mails/:id', async (c) => {
     const mail = await findMail(c.req.param('id'))
-    return mail ? page(<MailPage base={base} mail={mail} zone={siteTimeZone} />) : missing(base)
+    if (!mail) return missing(base)
+    const isSent = c.req.query('answered') === 'yes'
+    return page(<MailPage base={base} mail={mail} zone={siteTimeZone} mayAnswer={deliver !== undefined && isAnswerable(mail)} isAnswered={isSent} />)
+  })
+
+  app.post('/mails/:id/answer', async (c) => {
+    const mail = await findMail(c.req.param('id'))
+    if (!mail || !deliver || !isAnswerable(mail)) return missing(base)
+    const typed = (await c.req.formData().catch(() => null))?.get('text')
+    const text = typeof typed === 'string' ? typed.trim().slice(0, maxAnswerLength) : ''
+    if (text !== '') deliver(await composeAnswer(mail, text))
+    return c.redirect(`${base}/mails/${mail.id}${text === '' ? '' : '?answered=yes'}`, 303)
   })
 
   app.get('/mails/:id/html', async (c) => {

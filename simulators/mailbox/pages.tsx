@@ -72,7 +72,9 @@ export function ListPage({ base, mails, search, isFirst, more, now, zone }: List
   )
 }
 
-export function MailPage({ base, mail, zone }: { base: string; mail: CapturedMail; zone: TimeZone }) {
+type MailProps = { base: string; mail: CapturedMail; zone: TimeZone; mayAnswer: boolean; isAnswered: boolean }
+
+export function MailPage({ base, mail, zone, mayAnswer, isAnswered }: MailProps) {
   const at = `${base}/mails/${mail.id}`
   return (
     <Frame base={base} title={mail.subject}>
@@ -113,6 +115,7 @@ export function MailPage({ base, mail, zone }: { base: string; mail: CapturedMai
           ) : null}
         </dl>
         <iframe title={`The email '${mail.subject}'`} src={`${at}/html`} sandbox="allow-popups allow-popups-to-escape-sandbox" />
+        {mayAnswer ? <AnswerForm action={`${at}/answer`} recipient={mail.recipient} isAnswered={isAnswered} /> : null}
         <details>
           <summary>Plain text</summary>
           <pre>{mail.text}</pre>
@@ -127,6 +130,17 @@ export function MailPage({ base, mail, zone }: { base: string; mail: CapturedMai
         </details>
       </main>
     </Frame>
+  )
+}
+
+function AnswerForm({ action, recipient, isAnswered }: { action: string; recipient: string; isAnswered: boolean }) {
+  return (
+    <form method="post" action={action} className="answer">
+      {isAnswered ? <p role="status">Your answer is on its way by email. It appears on the ticket within seconds.</p> : null}
+      <label htmlFor="text">{`Answer as ${recipient}`}</label>
+      <textarea id="text" name="text" rows={5} required />
+      <button type="submit">Send answer</button>
+    </form>
   )
 }
 

@@ -11,7 +11,10 @@ h1 { margin: 0; font-size: clamp(1.375rem, 1.1rem + 1.5vw, 1.875rem); line-heigh
 search { flex: 0 1 24rem; }
 form { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: .25rem .5rem; }
 label { grid-column: 1 / -1; font-size: .875rem; color: var(--soft); }
-input, button { min-height: 2.75rem; padding: .5rem .75rem; border: 1px solid var(--field); border-radius: .5rem; background: var(--card); color: inherit; font: inherit; min-width: 0; }
+textarea, .answer { grid-column: 1 / -1; }
+.answer { margin-top: 1rem; }
+.answer p { grid-column: 1 / -1; margin: 0 0 .5rem; font-weight: 600; }
+input, button, textarea { min-height: 2.75rem; padding: .5rem .75rem; border: 1px solid var(--field); border-radius: .5rem; background: var(--card); color: inherit; font: inherit; min-width: 0; }
 button { font-weight: 600; cursor: pointer; }
 button:hover { border-color: var(--ink); }
 .mails { margin: 0; padding: 0; list-style: none; background: var(--card); border: 1px solid var(--line); border-top: 4px solid var(--accent); border-radius: .75rem; overflow: hidden; }

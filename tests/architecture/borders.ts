@@ -39,7 +39,7 @@ const families: Record<string, string[]> = {
     'bookkeeping',
     'revenue',
   ],
-  support: ['ratings', 'teams', 'escalation', 'reports', 'merging', 'held-replies', 'presence', 'incoming-mail'],
+  support: ['ratings', 'teams', 'escalation', 'reports', 'merging', 'held-replies', 'presence', 'incoming-mail', 'mailbox', 'inbound-webhooks'],
 }
 
 type Room =

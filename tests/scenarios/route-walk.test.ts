@@ -16,6 +16,7 @@ import { roles } from '#modules/identity/tables.server.ts'
 import { importStatement } from '#modules/reconciliation/operations/import-statement.server.ts'
 import { bankStatementLines, paymentClaims, unreadStatements } from '#modules/reconciliation/tables.server.ts'
 import { anAgent, aTicket } from '#modules/support/factories.ts'
+import { incomingMailSources, incomingMails } from '#modules/support/tables.incoming-mail.server.ts'
 import { supportFiles } from '#modules/support/tables.server.ts'
 import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
 import { startServer, type TestServer } from '#tests/server.ts'
@@ -159,6 +160,12 @@ const access: Record<string, Access> = {
   '/admin/tickets/settings': adminOnly,
   '/admin/tickets/settings/teams': adminOnly,
   '/admin/tickets/away': ticketButton,
+  '/admin/tickets/mail': ticketsOnly,
+  '/admin/tickets/mail/:id': ticketsOnly,
+  '/admin/tickets/mail/:id/retry': ticketButton,
+  '/admin/tickets/mail/:id/source': ticketsOnly,
+  '/admin/tickets/mail/:id/original': ticketsOnly,
+  '/admin/tickets/settings/mailbox/:form?': adminOnly,
   '/admin/tickets/selected/:form?': ticketsOnly,
   '/admin/tickets/canned-replies': ticketsOnly,
   '/admin/tickets/canned-replies/new': ticketsOnly,
@@ -296,6 +303,7 @@ let sample: {
   customer: string
   item: string
   run: string
+  mail: string
 } & DeskSample &
   TicketSample
 
@@ -326,6 +334,7 @@ beforeAll(async () => {
     waiting: waiting?.id ?? '',
     customer: mine?.customer ?? '',
     run: await aRun(),
+    mail: await aReceivedMail(),
     ...(await catalogueEntries()),
     ...(await desk(mine?.customer ?? '', mine?.invoice ?? '')),
     ...(await ticketOf(mine?.customer ?? '')),
@@ -351,6 +360,23 @@ async function aRun(): Promise<string> {
 async function aCannedReply(): Promise<string> {
   const reply = { shortcut: '/walk', title: 'Walk', content: 'Hello' }
   const [row] = await db().insert(cannedReplies).values(reply).returning({ id: cannedReplies.id })
+  return row?.id ?? ''
+}
+
+/** An email of nobody, with formatted text. */
+async function aReceivedMail(): Promise<string> {
+  const mail = {
+    mailbox: 'walk',
+    messageId: 'walk@mail.example',
+    fromAddress: 'x@mail.example',
+    size: 1,
+    status: 'ignored',
+    html: '<p>x</p>',
+  } as const
+  const [row] = await db().insert(incomingMails).values(mail).returning({ id: incomingMails.id })
+  await db()
+    .insert(incomingMailSources)
+    .values({ mailId: row?.id ?? '', content: Buffer.from('Subject: x') })
   return row?.id ?? ''
 }
 
@@ -403,6 +429,8 @@ function isStaffOnly(path: string): boolean {
 
 function address(path: string): string {
   if (path.endsWith('/*')) return path.replace('*', 'there-is-no-such-page')
+  if (path.startsWith('/admin/tickets/settings')) return path.replace(':form?', 'test')
+  if (path.startsWith('/admin/tickets/mail')) return path.replace(':id', sample.mail)
   if (path.startsWith('/admin/tickets/canned-replies')) return path.replace(':id', sample.cannedReply)
   if (path.startsWith('/admin/tickets'))
     return path.replace(':form?', 'status').replace(':property', 'status').replace(':message', sample.ticket).replace(':id', sample.ticket)

@@ -82,16 +82,14 @@ async function seedRatings(tx: Transaction, played: readonly Played[], agents: R
       return { ...one, ratedAt, given: demoRatings[index % demoRatings.length] ?? { stars: 5, feedback: '' } }
     })
   if (rated.length === 0) return
-  await tx
-    .insert(supportRatings)
-    .values(
-      rated.map(({ id, given, ratedAt, history: { agent } }) => ({
-        ticketId: id,
-        ...given,
-        ratedAt,
-        agentId: agent === null ? null : agents[agent].id,
-      })),
-    )
+  await tx.insert(supportRatings).values(
+    rated.map(({ id, given, ratedAt, history: { agent } }) => ({
+      ticketId: id,
+      ...given,
+      ratedAt,
+      agentId: agent === null ? null : agents[agent].id,
+    })),
+  )
   await tx.insert(supportTicketChanges).values(
     rated.map(({ id, given, ratedAt, buyer }) => ({
       ticketId: id,

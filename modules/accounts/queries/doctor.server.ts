@@ -3,6 +3,7 @@ import { documentInvariants } from '#modules/billing/invoices/queries/document-i
 import { orderInvariants } from '#modules/billing/orders/queries/order-invariants.server.ts'
 import { engineInvariants } from '#modules/billing/runs/queries/engine-invariants.server.ts'
 import { administratorInvariant } from '#modules/identity/queries/administrator-invariant.server.ts'
+import { mailboxInvariants } from '#modules/support/mailbox/queries/mailbox-invariants.server.ts'
 import { ticketInvariants } from '#modules/support/queries/ticket-invariants.server.ts'
 import { examine, type Finding } from '#platform/database/invariant.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
@@ -13,6 +14,7 @@ const invariants = [
   ...documentInvariants,
   ...engineInvariants,
   ...mailInvariants,
+  ...mailboxInvariants,
   ...paymentInvariants,
   administratorInvariant,
   ...ticketInvariants,

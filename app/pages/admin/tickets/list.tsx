@@ -1,4 +1,4 @@
-import { ChartColumn, LifeBuoy, MessageSquareText, Plus, Settings } from 'lucide-react'
+import { ChartColumn, Inbox, LifeBuoy, MessageSquareText, Plus, Settings } from 'lucide-react'
 import { href } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { requireStaff } from '#app/shells/guards.server.ts'
@@ -51,6 +51,9 @@ function HeadActions({ maySetUp, availability }: { maySetUp: boolean; availabili
   return (
     <>
       <AwaySwitch availability={availability} />
+      <Button to={href('/admin/tickets/mail')} variant="outline" icon={<Inbox aria-hidden="true" className="size-4" />}>
+        Received email
+      </Button>
       <Button to={href('/admin/tickets/canned-replies')} variant="outline" icon={<MessageSquareText aria-hidden="true" className="size-4" />}>
         Canned replies
       </Button>

@@ -5,6 +5,7 @@ import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-act
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { textDifferences } from '#kernel/versions.ts'
+import { mailboxStatus } from '#modules/support/mailbox/queries/mailbox-status.server.ts'
 import { saveSupportSettings } from '#modules/support/operations/save-support-settings.server.ts'
 import { maySetUpSupport } from '#modules/support/policy.ts'
 import { supportSettings } from '#modules/support/queries/support-settings.server.ts'
@@ -25,6 +26,7 @@ import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/settings'
 import { EscalationFields } from './settings/escalation-fields.tsx'
 import { settingsFailure } from './settings/failure.ts'
+import { MailboxLink } from './settings/mailbox-link.tsx'
 import { PromisedTimes } from './settings/promised-times.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Ticket settings' }]
@@ -32,8 +34,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'Ticket settings' }]
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, maySetUpSupport)
   const values = supportSettingsValues(await supportSettings())
-  const agents = (await ticketAgents()).map(({ userId, name }) => ({ userId, name }))
-  return { values, agents, version: versionOfValues(values) }
+  const [agents, { source }] = await Promise.all([ticketAgents(), mailboxStatus()])
+  return { values, agents: agents.map(({ userId, name }) => ({ userId, name })), version: versionOfValues(values), mailbox: source }
 }
 
 export const action = formAction((_: Route.ActionArgs) => ({
@@ -96,6 +98,7 @@ export default function TicketSettings({ loaderData, actionData }: Route.Compone
             />
           </div>
         </Card>
+        <MailboxLink source={loaderData.mailbox} />
         <Card title="Hours">
           <p className="mb-4 text-muted text-sm">Promised times count these hours only. Public holidays are closed by themselves.</p>
           <div className="grid gap-5 sm:grid-cols-2">

@@ -16,15 +16,19 @@ export type ReceivedMail = { id: string; isDuplicate: boolean }
 
 /**
  * Keeps an email as it came and queues its processing in the same transaction: the caller marks it as read, or answers 200, only after this returned.
- * A Message-ID that is known, also at the same moment on another server, changes nothing. One above 25 MB is kept as failed, with its headers.
+ * A Message-ID that is known, also at the same moment on another server, changes nothing. One above 25 MB is kept as failed, with its headers; `size` is
+ * that of the whole email where only the headers were fetched.
  */
-export async function receiveMail(raw: Uint8Array, { mailbox }: { mailbox: string }): Promise<Result<ReceivedMail>> {
+export async function receiveMail(
+  raw: Uint8Array,
+  { mailbox, size = raw.length }: { mailbox: string; size?: number },
+): Promise<Result<ReceivedMail>> {
   const head = await readHead(raw)
   return transact(async (tx) => {
-    const first = await store(tx, raw, { ...head, mailbox })
+    const first = await store(tx, raw, { ...head, mailbox, size })
     if (!first.isDuplicate || head.messageId === '' || !(await isFromSomebodyElse(tx, first.id, head))) return ok(first)
     // A Message-ID that another sender used before does not make this email a repeat.
-    return ok(await store(tx, raw, { ...head, messageId: contentId(raw), mailbox }))
+    return ok(await store(tx, raw, { ...head, messageId: contentId(raw), mailbox, size }))
   })
 }
 
@@ -44,17 +48,16 @@ async function readHead(raw: Uint8Array): Promise<MailHead> {
   }
 }
 
-async function store(tx: Transaction, raw: Uint8Array, { messageId, ...mail }: MailHead & { mailbox: string }): Promise<ReceivedMail> {
+async function store(tx: Transaction, raw: Uint8Array, { messageId, ...mail }: MailHead & { mailbox: string; size: number }): Promise<ReceivedMail> {
   const id = newId()
   const key = messageId || contentId(raw)
-  const isTooLarge = raw.length > maxMailBytes
+  const isTooLarge = mail.size > maxMailBytes
   const written = await tx
     .insert(incomingMails)
     .values({
       id,
       ...mail,
       messageId: key,
-      size: raw.length,
       receivedAt: now(),
       createdAt: now(),
       ...(isTooLarge && { status: 'failed' as const, reason: 'The email is larger than 25 MB. Only its headers were kept.', processedAt: now() }),

@@ -52,6 +52,14 @@ export function ThreadMessage({ message, isNew, splitTo, now, zone }: Props) {
       <div className="text-sm leading-relaxed">
         <MessageText>{message.message}</MessageText>
       </div>
+      {message.quoted !== '' && (
+        <details className="mt-2 text-sm">
+          <summary className="min-h-6 cursor-pointer text-muted">Show earlier text</summary>
+          <div className="mt-2 border-line border-l-2 pl-3 text-muted">
+            <MessageText>{message.quoted}</MessageText>
+          </div>
+        </details>
+      )}
       {files.length > 0 && (
         <div className="mt-3">
           <AttachmentList files={files} address={href('/admin/tickets/files')} />

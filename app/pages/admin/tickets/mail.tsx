@@ -1,0 +1,73 @@
+import { Inbox } from 'lucide-react'
+import { href } from 'react-router'
+import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { requireStaff } from '#app/shells/guards.server.ts'
+import { parseListQuery } from '#kernel/list-query.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { mailList } from '#modules/support/incoming-mail/queries/mail-list.server.ts'
+import { mailStatusLabels } from '#modules/support/incoming-mail/rules/mail-labels.ts'
+import { mailListShape } from '#modules/support/incoming-mail/rules/mail-list.ts'
+import { incomingMailStatuses } from '#modules/support/incoming-mail/rules/mail-status.ts'
+import { mayHandleTickets } from '#modules/support/policy.ts'
+import { now } from '#platform/clock.server.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import type { Filter } from '#ui/table/filter-bar.tsx'
+import { List } from '#ui/table/list.tsx'
+import type { Route } from './+types/mail'
+import { mailColumns } from './mail/columns.tsx'
+
+const heading = 'Received email'
+
+export const meta: Route.MetaFunction = () => [{ title: heading }]
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireStaff(args, mayHandleTickets)
+  const query = parseListQuery(mailListShape, args.url.searchParams)
+  const [page, { timezone }] = await Promise.all([mailList(query), siteSettings()])
+  return { query, page, timezone, now: now() }
+}
+
+const filters: Filter[] = [
+  {
+    name: 'status',
+    label: 'Status',
+    all: 'All statuses',
+    options: [{ value: 'review', label: 'Needs review' }, ...incomingMailStatuses.map((value) => ({ value, label: mailStatusLabels[value] }))],
+  },
+]
+
+export default function ReceivedMail({ loaderData }: Route.ComponentProps) {
+  const { query, page, timezone, now } = loaderData
+  return (
+    <>
+      <PageHeader
+        title={heading}
+        description="Every email to the support address, and what became of it."
+        back={{ label: 'Tickets', to: href('/admin/tickets') }}
+      />
+      <List
+        label={heading}
+        noun={{ one: 'email', many: 'emails' }}
+        columns={mailColumns(timezone, now)}
+        page={page}
+        query={query}
+        filters={filters}
+        search={{ label: 'Search received email', placeholder: 'Subject or sender' }}
+        rowKey={(row) => row.id}
+        rowName={(row) => `email '${row.subject}'`}
+        rowLink={(row) => href('/admin/tickets/mail/:id', { id: row.id })}
+        bulk={null}
+        empty={
+          <EmptyState icon={<Inbox className="size-6" />} title="No email found">
+            Email to the support address appears here once a mailbox or webhook is set up.
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailure heading={heading} message="Failed to load received email" retryLabel="Retry" error={error} />
+}

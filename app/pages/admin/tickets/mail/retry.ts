@@ -1,0 +1,23 @@
+import { href } from 'react-router'
+import { buttonAction } from '#app/forms/form-action.server.ts'
+import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
+import { byStaff } from '#app/shells/guards.server.ts'
+import { noFields } from '#kernel/form-fields.ts'
+import { retryMail } from '#modules/support/incoming-mail/operations/retry-mail.server.ts'
+import { mayHandleTickets } from '#modules/support/policy.ts'
+import type { Route } from './+types/retry'
+
+const failure = 'The email wasn’t processed. Please try again.'
+
+/** Processes an email again: one that failed, or one that is not spam after all. */
+export const action = buttonAction(({ params }: Route.ActionArgs) => ({
+  policy: byStaff(mayHandleTickets),
+  schema: noFields,
+  failure,
+  back: href('/admin/tickets/mail/:id', { id: params.id }),
+  run: (member) => retryMail(member, params.id),
+  done: 'The email is being processed again.',
+}))
+
+export const loader = action.loader
+export const clientAction = formClientAction<ButtonAnswer>(failure)

@@ -1,0 +1,18 @@
+import { StatusBadge, type StatusVariant } from '#ui/feedback/badge.tsx'
+import { mailStatusLabels } from '../incoming-mail/rules/mail-labels.ts'
+import type { IncomingMailStatus } from '../incoming-mail/rules/mail-status.ts'
+
+const statuses: Record<IncomingMailStatus, StatusVariant> = {
+  received: { label: mailStatusLabels.received, tone: 'info' },
+  ticket: { label: mailStatusLabels.ticket, tone: 'positive' },
+  ignored: { label: mailStatusLabels.ignored, tone: 'neutral' },
+  bounce: { label: mailStatusLabels.bounce, tone: 'warning' },
+  spam: { label: mailStatusLabels.spam, tone: 'neutral' },
+  unknown: { label: mailStatusLabels.unknown, tone: 'warning' },
+  failed: { label: mailStatusLabels.failed, tone: 'danger' },
+}
+
+/** What became of an email that came in. */
+export function MailStatusBadge({ status }: { status: IncomingMailStatus }) {
+  return <StatusBadge status={status} variants={statuses} />
+}

@@ -1,0 +1,70 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { now } from '#platform/clock.server.ts'
+import { db } from '#platform/database.server.ts'
+import { decrypt } from '#platform/security/encryption.server.ts'
+import { receiveMail } from '../../incoming-mail/operations/receive-mail.server.ts'
+import { mailboxSettings } from '../../mailbox/queries/mailbox-settings.server.ts'
+import { inboundMailPaths, type MailboxSource } from '../../mailbox/rules/mailbox-settings.ts'
+import { supportWebhookTokens } from '../../tables.mailbox.server.ts'
+import type { MailFields } from '../rules/mail-fields.ts'
+import { mailgunSignature, readMailgunMail } from '../rules/mailgun-mail.ts'
+import { isSignedByMailgun } from '../rules/mailgun-signature.ts'
+import { readPostmarkMail } from '../rules/postmark-mail.ts'
+import { composeMail } from './compose-mail.server.ts'
+
+/** 'unsigned' is not from the provider, or too old; 'useless' will never be understood; 'busy' may be tried again. */
+export type Receipt = 'stored' | 'unsigned' | 'useless' | 'busy'
+
+const postmarkUser = 'hostwright'
+
+/** The webhook address with its password, as Postmark takes it. */
+export function postmarkAddress(publicUrl: string, secret: string): string {
+  return `${publicUrl.replace('://', `://${postmarkUser}:${secret}@`)}${inboundMailPaths.postmark}`
+}
+
+/** Off until chosen in the settings and a secret is there. */
+export async function isProviderOn(provider: 'postmark' | 'mailgun'): Promise<boolean> {
+  const { source, postmarkSecret, mailgunKey } = await mailboxSettings()
+  const wanted: MailboxSource = provider
+  return source === wanted && (provider === 'postmark' ? postmarkSecret : mailgunKey) !== ''
+}
+
+/** Checked before the body is read. `authorization` is the header as sent. */
+export async function isPostmark(authorization: string | undefined): Promise<boolean> {
+  const secret = decrypt((await mailboxSettings()).postmarkSecret)
+  const [kind = '', encoded = ''] = (authorization ?? '').split(' ')
+  const given = kind.toLowerCase() === 'basic' ? Buffer.from(encoded, 'base64').toString('utf8') : ''
+  return secret !== '' && timingSafeEqual(digest(given), digest(`${postmarkUser}:${secret}`))
+}
+
+/** Stores the email of a request that `isPostmark` let in. */
+export async function receiveFromPostmark(body: string): Promise<Receipt> {
+  const mail = readPostmarkMail(body)
+  return mail === null ? 'useless' : store(mail, 'postmark')
+}
+
+/** The token is noted after the email was stored: a request that was cut short is repeated and not lost. */
+export async function receiveFromMailgun(form: FormData): Promise<Receipt> {
+  const signature = mailgunSignature(form)
+  if (!isSignedByMailgun(signature, decrypt((await mailboxSettings()).mailgunKey), now())) return 'unsigned'
+  const { token } = signature
+  if ((await db().$count(supportWebhookTokens, sql`${supportWebhookTokens.token} = ${token}`)) > 0) return 'useless'
+  const mail = await readMailgunMail(form)
+  const receipt = mail === null ? 'useless' : await store(mail, 'mailgun')
+  if (receipt === 'stored') {
+    await db().insert(supportWebhookTokens).values({ token }).onConflictDoNothing()
+    await db().delete(supportWebhookTokens).where(sql`created_at < now() - interval '1 day'`)
+  }
+  return receipt
+}
+
+async function store(mail: { raw: string } | { fields: MailFields }, mailbox: string): Promise<Receipt> {
+  const raw = 'raw' in mail ? Buffer.from(mail.raw, 'utf8') : await composeMail(mail.fields)
+  const received = await receiveMail(raw, { mailbox })
+  return received.ok ? 'stored' : 'busy'
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}

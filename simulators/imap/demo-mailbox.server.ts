@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+import type { ImapAccount } from '#platform/mail/imap/account.ts'
+import { type ImapServer, startImapServer } from './imap-server.server.ts'
+
+let server: ImapServer | undefined
+
+/** The support mailbox of demo mode: an IMAP server of this process, which is read like any other. It is empty at each start. */
+export async function startDemoMailbox(): Promise<{ account: ImapAccount; close: () => Promise<void> }> {
+  const credentials = { username: 'demo', password: randomBytes(24).toString('base64url') }
+  const own = await startImapServer({ ...credentials, uidValidity: Math.floor(Date.now() / 1000) })
+  server = own
+  const account: ImapAccount = {
+    ...credentials,
+    host: '127.0.0.1',
+    port: own.port,
+    encryption: 'none',
+    folder: 'INBOX',
+    allowPrivateHosts: true,
+  }
+  return { account, close: own.close }
+}
+
+/** Puts an email into it, as if it came from outside. False before it was started. */
+export function deliverToDemoMailbox(raw: Uint8Array): boolean {
+  server?.deliver(raw)
+  return server !== undefined
+}
