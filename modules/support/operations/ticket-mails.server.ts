@@ -1,10 +1,9 @@
 import type { StaffAddress } from '#modules/identity/queries/staff-who-may.server.ts'
 import { enqueueMails, type Mail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import type { MailThreading } from '#modules/mail/rules/threading.ts'
-import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { threadingOf } from '../incoming-mail/queries/threading-of.server.ts'
-import { supportSettings } from '../queries/support-settings.server.ts'
+import { noticeRecipients } from '../queries/notice-recipients.server.ts'
 import { askForRating } from '../ratings/operations/ask-for-rating.server.ts'
 import { ownTicketStatusLabels, type TicketStatus, ticketCategoryLabels, ticketPriorityLabels } from '../rules/ticket.ts'
 import type { LockedTicket } from './lock-ticket.server.ts'
@@ -42,25 +41,21 @@ async function toCustomer(tx: Transaction, ticket: MailedTicket, { name, key, au
   }
 }
 
-/** None where no support address is set. */
+/** None where no support address is set, and nobody else is there. */
 async function toSupport(tx: Transaction, ticket: MailedTicket, name: string, message: WrittenMessage): Promise<Mail[]> {
-  const [{ supportAddress }, { contactEmail }] = await Promise.all([supportSettings(tx), siteSettings(tx)])
-  const address = supportAddress || contactEmail
-  if (address === '') return []
-  const variables = { ...facts(ticket), message: message.message }
-  return [
-    {
-      key: `${name}:${message.id}`,
-      template: name,
-      to: address,
-      variables,
-      threading: await threadingOf(tx, ticket.id, { to: 'staff', automatic: 'notice' }),
-      ...(ticket.customerId !== null && { customerId: ticket.customerId }),
-    },
-  ]
+  const recipients = await noticeRecipients(tx, ticket.id)
+  const threading = await threadingOf(tx, ticket.id, { to: 'staff', automatic: 'notice' })
+  return recipients.map(({ userId, email }) => ({
+    key: `${name}:${message.id}${userId === null ? '' : `:${userId}`}`,
+    template: name,
+    to: email,
+    variables: { ...facts(ticket), message: message.message },
+    threading,
+    ...(ticket.customerId !== null && { customerId: ticket.customerId }),
+  }))
 }
 
-/** A new ticket: to the customer, and to the support address. The short confirmation repeats nothing of what was written. */
+/** A new ticket: to the customer, and to staff. The short confirmation repeats nothing of what was written. */
 export async function mailNewTicket(
   tx: Transaction,
   ticket: WrittenTicket,
@@ -79,7 +74,7 @@ export async function mailNewTicket(
   ])
 }
 
-/** The customer, or somebody else by email, wrote: to the support address, and a confirmation to the customer. */
+/** The customer, or somebody else by email, wrote: to staff, and a confirmation to the customer. */
 export async function mailCustomerMessage(
   tx: Transaction,
   ticket: MailedTicket,

@@ -3,8 +3,8 @@ import { threadSign } from '#modules/mail/queries/thread-sign.server.ts'
 import { threadMarks } from '#modules/mail/rules/thread-mark.ts'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
+import { supportSettings } from '../../queries/support-settings.server.ts'
 import type { ParsedMail } from '../rules/parsed-mail.ts'
-import { supportMailbox } from './support-mailbox.server.ts'
 
 /** Whether an email is one that we sent: by its Message-ID, or because it comes from an address that only this program sends from. */
 export async function isOwnMail({ messageId, from }: ParsedMail): Promise<boolean> {
@@ -16,8 +16,10 @@ export async function isOwnMail({ messageId, from }: ParsedMail): Promise<boolea
 
 /** Nothing automatic is ever sent to these. */
 export async function ownAddresses(): Promise<Set<string>> {
-  const [mailbox, provider] = await Promise.all([supportMailbox(db()), mailProvider()])
+  const [{ supportAddress }, provider] = await Promise.all([supportSettings(db()), mailProvider()])
   return new Set(
-    [mailbox, provider.ok ? provider.value.from.address : ''].map((address) => address.toLowerCase()).filter((address) => address !== ''),
+    [supportAddress, provider.ok ? provider.value.from.address : '']
+      .map((address) => address.trim().toLowerCase())
+      .filter((address) => address !== ''),
   )
 }

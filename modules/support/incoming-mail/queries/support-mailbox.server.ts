@@ -1,8 +1,15 @@
+import { config } from '#platform/config.server.ts'
 import type { Executor } from '#platform/database.server.ts'
+import { mailboxSettings } from '../../mailbox/queries/mailbox-settings.server.ts'
 import { supportSettings } from '../../queries/support-settings.server.ts'
 
-/** The mailbox to which people answer tickets by email; blank where none is set. */
+/** The mailbox to which people answer tickets by email; blank where none is set, or where nobody reads what arrives there. */
 export async function supportMailbox(executor: Executor): Promise<string> {
   const { supportAddress } = await supportSettings(executor)
-  return supportAddress.trim()
+  return (await isRead(executor)) ? supportAddress.trim() : ''
+}
+
+/** Demo mode reads the mailbox of its simulator. */
+async function isRead(executor: Executor): Promise<boolean> {
+  return config().mode === 'demo' || (await mailboxSettings(executor)).source !== 'none'
 }
