@@ -16,6 +16,7 @@ test('every message of the contract is there once', () => {
     'account_exists',
     'account_statement',
     'bank_transfer_instructions',
+    'billing_mail_bounced',
     'billing_run_missing',
     'card_renewal',
     'credit_note',
@@ -45,6 +46,7 @@ test('every message of the contract is there once', () => {
     'ticket_assigned',
     'ticket_customer_message',
     'ticket_due_soon',
+    'ticket_mail_refused',
     'ticket_merged',
     'ticket_message_received',
     'ticket_opened',
@@ -88,3 +90,15 @@ test('a reminder reads well before and after the due day', async () => {
   const values = { document_name: 'Tax Invoice', invoice_number: 'INV-2026-0001', due_date: '2026-07-04' }
   expect((await renderEmail(template, values, site)).subject).toBe('Reminder: tax invoice INV-2026-0001, due 4 Jul 2026')
 })
+
+test.each(['ticket_received', 'ticket_message_received', 'ticket_answer', 'ticket_status_changed', 'ticket_merged'])(
+  '%s offers its page only to who has an account',
+  async (name) => {
+    const template = emailTemplates.find((one) => one.name === name)
+    if (!template) throw new Error('no template')
+    const page = 'https://hosting.example/dashboard/tickets/t1'
+    const [customer, stranger] = await Promise.all(['yes', ''].map((has_account) => renderEmail(template, { ticket_id: 't1', has_account }, site)))
+    for (const text of [customer?.html, customer?.text]) expect(text).toContain(page)
+    for (const text of [stranger?.html, stranger?.text]) expect(text).not.toMatch(/\/dashboard|(?:on|View) your ticket[:,<]/)
+  },
+)

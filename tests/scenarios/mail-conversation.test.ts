@@ -95,7 +95,7 @@ test('a conversation: opened on the site, answered by staff there, by the custom
   const opened = ['customer: Since this morning nothing comes in.', 'staff: Which address is it?']
   await vi.waitFor(async () => expect(await thread(ticketId)).toEqual([...opened, 'customer: It is info@ mostly.']), soon)
 
-  const notice = await sentTo(supportAddress, 'It is info@ mostly.')
+  const notice = await sentTo(agent.email, 'It is info@ mostly.')
   imap.deliver(reply(notice, agent.email, 'Fixed: the MX record was wrong.'))
   const both = [...opened, 'customer: It is info@ mostly.', 'staff: Fixed: the MX record was wrong.']
   await vi.waitFor(async () => expect(await thread(ticketId)).toEqual(both), soon)

@@ -4,11 +4,17 @@ import { button, callout, type Fact, facts, heading, paragraph, smallPrint, text
 const message = '{{ message | escape | newline_to_br | raw }}'
 const ownPage = '{{ site_url }}/dashboard/tickets/{{ ticket_id }}'
 const staffPage = '{{ site_url }}/admin/tickets/{{ ticket_id }}'
+/** Somebody who only ever wrote an email has no account, and answers the email. */
+const ownButton = (label: string) => `{% if has_account != blank %}${button(ownPage, label)}{% endif %}`
+const ownLink = (label: string) => `{% if has_account != blank %}${label}: ${ownPage}{% endif %}`
+const reopening = 'Is it not solved? {% if has_account != blank %}Write on your ticket{% else %}Answer this email{% endif %}, and it is open again.'
 const ratingPage = `${ownPage}/rating`
 const ratingLink = `{% if ask_rating != blank %}${paragraph(`How did we do? <a href="${ratingPage}" style="color:#c8412a">Rate our help</a>. It takes a few seconds.`)}{% endif %}`
 const ratingText = `{% if ask_rating != blank %}How did we do? Rate our help: ${ratingPage}
 {% endif %}`
 const common = ['customer_name', 'ticket_number', 'ticket_id', 'subject', 'category', 'priority'] as const
+
+const toCustomer = [...common, 'has_account'] as const
 
 const rows: readonly Fact[] = [
   { label: 'Ticket', value: '{{ ticket_number }}' },
@@ -33,7 +39,7 @@ const ticketReceivedEmail: EmailDefinition = {
     paragraph('Your ticket is open, and a person will answer it. This is what was written:'),
     callout(message),
     facts(rows),
-    button(ownPage, 'View your ticket'),
+    ownButton('View your ticket'),
   ].join('\n'),
   text: `Hello {{ customer_name }}
 
@@ -42,8 +48,8 @@ Your ticket is open, and a person will answer it. This is what was written:
 {{ message }}
 
 ${textFacts(rows)}
-View your ticket: ${ownPage}`,
-  variables: [...common, 'message'],
+${ownLink('View your ticket')}`,
+  variables: [...toCustomer, 'message'],
 }
 
 /** To the support address: a new ticket. */
@@ -82,15 +88,15 @@ const ticketMessageReceivedEmail: EmailDefinition = {
     paragraph('Hello {{ customer_name }}'),
     paragraph('Your message is on your ticket. A person will answer it.'),
     facts(rows),
-    button(ownPage, 'View your ticket'),
+    ownButton('View your ticket'),
   ].join('\n'),
   text: `Hello {{ customer_name }}
 
 Your message is on your ticket. A person will answer it.
 
 ${textFacts(rows)}
-View your ticket: ${ownPage}`,
-  variables: common,
+${ownLink('View your ticket')}`,
+  variables: toCustomer,
 }
 
 /** To the customer: an answer of staff. */
@@ -103,7 +109,7 @@ const ticketAnswerEmail: EmailDefinition = {
     paragraph('Hello {{ customer_name }}'),
     callout(message),
     facts([...rows, { label: 'Status', value: '{{ status }}', when: 'status != blank' }]),
-    button(ownPage, 'Answer on your ticket'),
+    ownButton('Answer on your ticket'),
     ratingLink,
   ].join('\n'),
   text: `Hello {{ customer_name }}
@@ -113,8 +119,8 @@ const ticketAnswerEmail: EmailDefinition = {
 {{ message }}
 
 ${textFacts([...rows, { label: 'Status', value: '{{ status }}', when: 'status != blank' }])}
-${ratingText}Answer on your ticket: ${ownPage}`,
-  variables: [...common, 'message', 'staff_name', 'status', 'ask_rating'],
+${ratingText}${ownLink('Answer on your ticket')}`,
+  variables: [...toCustomer, 'message', 'staff_name', 'status', 'ask_rating'],
 }
 
 /** To the customer: the status changed without a message. */
@@ -127,19 +133,19 @@ const ticketStatusChangedEmail: EmailDefinition = {
     paragraph('Hello {{ customer_name }}'),
     paragraph('The status of your ticket changed.'),
     facts([...rows, { label: 'Status', value: '{{ status }}' }]),
-    button(ownPage, 'View your ticket'),
+    ownButton('View your ticket'),
     ratingLink,
-    smallPrint('Is it not solved? Write on your ticket, and it is open again.'),
+    smallPrint(reopening),
   ].join('\n'),
   text: `Hello {{ customer_name }}
 
 The status of your ticket changed.
 
 ${textFacts([...rows, { label: 'Status', value: '{{ status }}' }])}
-${ratingText}View your ticket: ${ownPage}
+${ratingText}${ownLink('View your ticket')}
 
-Is it not solved? Write on your ticket, and it is open again.`,
-  variables: [...common, 'status', 'ask_rating'],
+${reopening}`,
+  variables: [...toCustomer, 'status', 'ask_rating'],
 }
 
 /** To an agent: a ticket was assigned to them by somebody else. */
@@ -212,15 +218,15 @@ const ticketMergedEmail: EmailDefinition = {
     paragraph('Hello {{ customer_name }}'),
     paragraph('{{ merged_number }} is now part of {{ ticket_number }}. All messages are there, and we answer both in one place.'),
     facts(rows),
-    button(ownPage, 'View your ticket'),
+    ownButton('View your ticket'),
   ].join('\n'),
   text: `Hello {{ customer_name }}
 
 {{ merged_number }} is now part of {{ ticket_number }}. All messages are there, and we answer both in one place.
 
 ${textFacts(rows)}
-View your ticket: ${ownPage}`,
-  variables: [...common, 'merged_number'],
+${ownLink('View your ticket')}`,
+  variables: [...toCustomer, 'merged_number'],
 }
 
 /** To staff who wrote from an address that is not theirs, or answered what was sent to somebody else. */

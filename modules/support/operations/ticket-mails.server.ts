@@ -35,7 +35,7 @@ async function toCustomer(tx: Transaction, ticket: MailedTicket, { name, key, au
     key: `${name}:${key}`,
     template: name,
     to: ticket.requesterEmail,
-    variables: { ...facts(ticket), ...more },
+    variables: { ...facts(ticket), has_account: ticket.customerId === null ? '' : 'yes', ...more },
     threading: await threadingOf(tx, ticket.id, { to: 'customer', automatic }),
     ...(ticket.customerId !== null && { customerId: ticket.customerId }),
   }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { openShop } from '#modules/billing/factories.ts'
+import { emailLogs } from '#modules/mail/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { anAgent, aTicket, staffMessageForm } from '../../factories.ts'
@@ -73,6 +74,12 @@ describe('an answer of the customer finds its ticket', () => {
   })
 })
 
+/** Of the newest email to this address. */
+async function hasAccountInMailTo(address: string): Promise<unknown> {
+  const rows = await db().select().from(emailLogs).where(eq(emailLogs.recipient, address)).orderBy(emailLogs.createdAt, emailLogs.id)
+  return rows.at(-1)?.variables.has_account
+}
+
 describe('who is not the customer', () => {
   test('a stranger who answers a signed email is a third party: no change of status, nothing sent to them', async () => {
     const from = stranger()
@@ -109,6 +116,7 @@ describe('who is not the customer', () => {
     expect((await threadOf(world.ticketId)).messages).toHaveLength(before)
     expect(await threadOf(taken.ticketId ?? '')).toMatchObject({ ticket: { customerId: null, source: 'email', requesterEmail: raw.from } })
     expect(await mailsTo(raw.from)).toEqual(['ticket_message_received'])
+    expect(await hasAccountInMailTo(raw.from)).toBe('')
   })
 
   test('a known customer without a thread opens a ticket of theirs', async () => {
@@ -123,6 +131,7 @@ describe('who is not the customer', () => {
     })
     expect(last).toMatchObject({ message: 'Please renew it.', senderType: 'customer' })
     expect((await mailsTo(world.email)).at(-1)).toBe('ticket_received')
+    expect(await hasAccountInMailTo(world.email)).toBe('yes')
   })
 })
 
