@@ -187,6 +187,29 @@ test('Mailgun: wrong, old and repeated signatures', async () => {
   expect((await mailgun(signed())).status).toBe(406)
 })
 
+test('Mailgun: of requests with one signature at the same moment, one passes', async () => {
+  await use('mailgun')
+  const once = signed()
+  const emails = Array.from({ length: 8 }, (_, number) => ({
+    ...plain,
+    ...once,
+    'message-headers': `[["Message-Id","<at-once-${number}@example.com>"]]`,
+  }))
+  const answers = await Promise.all(emails.map((email) => mailgun(email)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 406)])
+  expect((await kept()).mails).toHaveLength(1)
+})
+
+test('Mailgun: an email that could not be stored may come again with its signature', async () => {
+  await use('mailgun')
+  await db().execute(sql`alter table incoming_mails add constraint nothing_in check (subject <> 'Site is down')`)
+  const email = { ...plain, ...signed() }
+  const refused = await mailgun(email)
+  await db().execute(sql`alter table incoming_mails drop constraint nothing_in`)
+  expect(refused.status).toBeGreaterThanOrEqual(500)
+  expect((await mailgun(email)).status).toBe(200)
+})
+
 test('forgeries are limited by address, and the provider’s own emails are not', async () => {
   await use('postmark')
   const forged = (address: string) => post('postmark', { headers: { 'x-address': address }, body: '{}' })

@@ -1,9 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { ok, type Result, refuse } from '#kernel/result.ts'
 import { now } from '#platform/clock.server.ts'
-import { db } from '#platform/database.server.ts'
+import type { Transaction } from '#platform/database.server.ts'
 import { decrypt } from '#platform/security/encryption.server.ts'
-import { receiveMail } from '../../incoming-mail/operations/receive-mail.server.ts'
+import { type Receiving, receiveMail } from '../../incoming-mail/operations/receive-mail.server.ts'
 import { mailboxSettings } from '../../mailbox/queries/mailbox-settings.server.ts'
 import { inboundMailPaths, type MailboxSource } from '../../mailbox/rules/mailbox-settings.ts'
 import { supportWebhookTokens } from '../../tables.mailbox.server.ts'
@@ -44,25 +45,25 @@ export async function receiveFromPostmark(body: string): Promise<Receipt> {
   return mail === null ? 'useless' : store(mail, 'postmark')
 }
 
-/** The token is noted after the email was stored: a request that was cut short is repeated and not lost. */
+/** The token is noted in the transaction that stores the email: of two requests with one token, one passes, and one that was cut short is repeated. */
 export async function receiveFromMailgun(form: FormData): Promise<Receipt> {
   const signature = mailgunSignature(form)
   if (!isSignedByMailgun(signature, decrypt((await mailboxSettings()).mailgunKey), now())) return 'unsigned'
-  const { token } = signature
-  if ((await db().$count(supportWebhookTokens, sql`${supportWebhookTokens.token} = ${token}`)) > 0) return 'useless'
   const mail = await readMailgunMail(form)
-  const receipt = mail === null ? 'useless' : await store(mail, 'mailgun')
-  if (receipt === 'stored') {
-    await db().insert(supportWebhookTokens).values({ token }).onConflictDoNothing()
-    await db().delete(supportWebhookTokens).where(sql`created_at < now() - interval '1 day'`)
-  }
-  return receipt
+  return mail === null ? 'useless' : store(mail, 'mailgun', (tx) => noteToken(tx, signature.token))
 }
 
-async function store(mail: { raw: string } | { fields: MailFields }, mailbox: string): Promise<Receipt> {
+async function noteToken(tx: Transaction, token: string): Promise<Result<null>> {
+  await tx.delete(supportWebhookTokens).where(sql`created_at < now() - interval '1 day'`)
+  const noted = await tx.insert(supportWebhookTokens).values({ token }).onConflictDoNothing().returning()
+  return noted.length > 0 ? ok(null) : refuse('conflict', 'This signature was used before.')
+}
+
+async function store(mail: { raw: string } | { fields: MailFields }, mailbox: string, first?: Receiving['first']): Promise<Receipt> {
   const raw = 'raw' in mail ? Buffer.from(mail.raw, 'utf8') : await composeMail(mail.fields)
-  const received = await receiveMail(raw, { mailbox })
-  return received.ok ? 'stored' : 'busy'
+  const received = await receiveMail(raw, { mailbox, ...(first && { first }) })
+  if (received.ok) return 'stored'
+  return received.error.code === 'conflict' ? 'useless' : 'busy'
 }
 
 function digest(text: string): Buffer {

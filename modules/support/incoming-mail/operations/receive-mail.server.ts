@@ -14,17 +14,23 @@ import { processMailJob } from './process-mail-job.server.ts'
 
 export type ReceivedMail = { id: string; isDuplicate: boolean }
 
+export type Receiving = {
+  mailbox: string
+  /** Of the whole email, where only its headers were fetched. */
+  size?: number
+  /** Written in the same transaction; its refusal stores nothing. */
+  first?: (tx: Transaction) => Promise<Result<null>>
+}
+
 /**
  * Keeps an email as it came and queues its processing in the same transaction: the caller marks it as read, or answers 200, only after this returned.
- * A Message-ID that is known, also at the same moment on another server, changes nothing. One above 25 MB is kept as failed, with its headers; `size` is
- * that of the whole email where only the headers were fetched.
+ * A Message-ID that is known, also at the same moment on another server, changes nothing. One above 25 MB is kept as failed, with its headers.
  */
-export async function receiveMail(
-  raw: Uint8Array,
-  { mailbox, size = raw.length }: { mailbox: string; size?: number },
-): Promise<Result<ReceivedMail>> {
+export async function receiveMail(raw: Uint8Array, { mailbox, size = raw.length, first: writeFirst }: Receiving): Promise<Result<ReceivedMail>> {
   const head = await readHead(raw)
   return transact(async (tx) => {
+    const refused = await writeFirst?.(tx)
+    if (refused?.ok === false) return refused
     const first = await store(tx, raw, { ...head, mailbox, size })
     if (!first.isDuplicate || head.messageId === '' || !(await isFromSomebodyElse(tx, first.id, head))) return ok(first)
     // A Message-ID that another sender used before does not make this email a repeat.
