@@ -15,9 +15,11 @@ function Frame({ base, title, children }: { base: string; title: string; childre
         <link rel="stylesheet" href={`${base}/style.css`} />
       </head>
       <body>
-        <p className="banner">
-          <strong>Demo mailbox.</strong> These emails were captured here and not sent to anybody.
-        </p>
+        <header>
+          <p className="banner">
+            <strong>Demo mailbox.</strong> These emails were captured here and not sent to anybody.
+          </p>
+        </header>
         {children}
       </body>
     </html>

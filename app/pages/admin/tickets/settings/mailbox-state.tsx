@@ -6,9 +6,10 @@ import { Alert } from '#ui/feedback/alert.tsx'
 /** Whether email comes in, as staff need to know it. */
 export function MailboxState({ status, now }: { status: MailboxStatus; now: Date }) {
   if (status.source === 'none') return <Alert kind="info">Email to the support address isn’t read. Customers write on the site.</Alert>
-  if (status.source !== 'imap') return null
+  if (!('lastReadAt' in status)) return null
   const { lastReadAt, problem, problemAt, waiting } = status
-  const read = lastReadAt === null ? 'Not read yet.' : `Last read ${formatRelative(lastReadAt, now, siteTimeZone)}.`
+  const which = status.source === 'demo' ? 'Demo mode reads a mailbox of its own. ' : ''
+  const read = `${which}${lastReadAt === null ? 'Not read yet.' : `Last read ${formatRelative(lastReadAt, now, siteTimeZone)}.`}`
   if (problem !== '') {
     return (
       <Alert kind="error" title={problem}>
