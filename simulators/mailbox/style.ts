@@ -12,7 +12,8 @@ search { flex: 0 1 24rem; }
 form { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: .25rem .5rem; }
 label { grid-column: 1 / -1; font-size: .875rem; color: var(--soft); }
 textarea, .answer { grid-column: 1 / -1; }
-.answer { margin-top: 1rem; }
+.answer { grid-template-columns: minmax(0, 1fr); gap: .5rem; margin-top: 1rem; }
+.answer button { justify-self: start; }
 .answer p { grid-column: 1 / -1; margin: 0 0 .5rem; font-weight: 600; }
 input, button, textarea { min-height: 2.75rem; padding: .5rem .75rem; border: 1px solid var(--field); border-radius: .5rem; background: var(--card); color: inherit; font: inherit; min-width: 0; }
 button { font-weight: 600; cursor: pointer; }

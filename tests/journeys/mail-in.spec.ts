@@ -71,7 +71,7 @@ test('the mailbox’s settings say when it was read, refuse what is wrong in pla
   await expect(page.getByText('Read from the demo mailbox')).toBeVisible()
   await page.getByRole('link', { name: 'Set up' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Support mailbox' })).toBeVisible()
-  await expect(page.getByText(/Demo mode reads a mailbox of its own\. Last read/)).toBeVisible()
+  await expect(page.getByText(/Demo mode reads a mailbox of its own\. Last read: /)).toBeVisible()
   await onPhoneAndDesk(page)
 
   await page.getByLabel('Email to the support address').selectOption('Read from a mailbox (IMAP)')

@@ -69,4 +69,5 @@ export function htmlWithMark(html: string, mark: string, hasMailbox: boolean): s
   return end === -1 ? `${withLine}${below}` : `${withLine.slice(0, end)}${below}\n${withLine.slice(end)}`
 }
 
-const small = 'margin:8px 12px;font-family:Arial,sans-serif;font-size:11px;line-height:1.4;color:#767c88;text-align:center'
+const small =
+  'margin:8px 12px;font-family:Arial,sans-serif;font-size:11px;line-height:1.4;color:#767c88;text-align:center;word-wrap:break-word;overflow-wrap:anywhere'

@@ -52,8 +52,12 @@ export function MailboxFields({ field, isSet, addresses }: Props) {
             ? 'An address with a password was made. It was shown once.'
             : 'Choose Postmark above and save: we then show the webhook address with its password.'}
         </p>
-        <p className="mb-4 break-all font-mono text-xs">{addresses.postmark}</p>
-        {isSet.postmarkSecret && <CheckboxField name="renewSecret" label="Make a new password" hint="The old address stops working when you save." />}
+        <p className="break-all font-mono text-xs">{addresses.postmark}</p>
+        {isSet.postmarkSecret && (
+          <div className="mt-4">
+            <CheckboxField name="renewSecret" label="Make a new password" hint="The old address stops working when you save." />
+          </div>
+        )}
       </Card>
       <Card title="Mailgun">
         <div className="mb-4 flex flex-wrap items-center gap-3">

@@ -9,11 +9,11 @@ export function MailboxState({ status, now }: { status: MailboxStatus; now: Date
   if (!('lastReadAt' in status)) return null
   const { lastReadAt, problem, problemAt, waiting } = status
   const which = status.source === 'demo' ? 'Demo mode reads a mailbox of its own. ' : ''
-  const read = `${which}${lastReadAt === null ? 'Not read yet.' : `Last read ${formatRelative(lastReadAt, now, siteTimeZone)}.`}`
+  const read = `${which}${lastReadAt === null ? 'Not read yet.' : `Last read: ${formatRelative(lastReadAt, now, siteTimeZone)}.`}`
   if (problem !== '') {
     return (
       <Alert kind="error" title={problem}>
-        {read} {problemAt !== null && `Trying again since ${formatRelative(problemAt, now, siteTimeZone)}.`}
+        {read} {problemAt !== null && `We keep trying. First failed: ${formatRelative(problemAt, now, siteTimeZone)}.`}
       </Alert>
     )
   }
