@@ -15,6 +15,7 @@ test('every message of the contract is there once', () => {
   expect(emailTemplates.map(({ name }) => name).sort()).toEqual([
     'account_exists',
     'account_statement',
+    'billing_mail_bounced',
     'bank_transfer_instructions',
     'billing_run_missing',
     'card_renewal',
@@ -45,6 +46,7 @@ test('every message of the contract is there once', () => {
     'ticket_assigned',
     'ticket_customer_message',
     'ticket_due_soon',
+    'ticket_mail_refused',
     'ticket_merged',
     'ticket_message_received',
     'ticket_opened',
