@@ -15,8 +15,8 @@ test('every message of the contract is there once', () => {
   expect(emailTemplates.map(({ name }) => name).sort()).toEqual([
     'account_exists',
     'account_statement',
-    'billing_mail_bounced',
     'bank_transfer_instructions',
+    'billing_mail_bounced',
     'billing_run_missing',
     'card_renewal',
     'credit_note',
