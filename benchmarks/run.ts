@@ -7,6 +7,7 @@ import { billingVisitors } from './billing-visitors.ts'
 import { changingContent } from './changing-content.ts'
 import { checkout } from './checkout.ts'
 import { homePage } from './home-page.ts'
+import { inboundMail } from './inbound-mail.ts'
 import { invoiceList } from './invoice-list.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 import { lighthouseMarks } from './lighthouse.ts'
@@ -29,6 +30,7 @@ const claims: Record<string, (databaseUrl: string, args?: string[]) => Promise<v
   'billing-cards': billingCards,
   'billing-visitors': billingVisitors,
   'invoice-pdf': invoicePdf,
+  'inbound-mail': inboundMail,
   memory,
   'changing-content': changingContent,
   'slow-phone': slowPhone,
