@@ -50,7 +50,7 @@ async function aMember(team: 'billing' | 'technical') {
   return person
 }
 
-test('while nobody reads the support address, nothing offers it for answers, and it is told of messages', async () => {
+test('while nobody reads the support address, nothing offers it for answers, and it is emailed every message', async () => {
   const { ticketId, customer } = await aTicket()
   await writeAsCustomer(customer, ticketId, customerMessageForm())
   expect(await supportMailbox(db())).toBe('')
@@ -60,7 +60,7 @@ test('while nobody reads the support address, nothing offers it for answers, and
 })
 
 describe('while the support address is read', () => {
-  test.each(['imap', 'postmark', 'mailgun'] as const)('by %s, answers go there, and people are told', async (source) => {
+  test.each(['imap', 'postmark', 'mailgun'] as const)('by %s, answers go there, and people are emailed', async (source) => {
     const agent = await anAgent()
     await readBy(source)
     const { ticketId, customer } = await aTicket()

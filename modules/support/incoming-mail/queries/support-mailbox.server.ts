@@ -1,7 +1,8 @@
+import { ne } from 'drizzle-orm'
 import { config } from '#platform/config.server.ts'
 import type { Executor } from '#platform/database.server.ts'
-import { mailboxSettings } from '../../mailbox/queries/mailbox-settings.server.ts'
 import { supportSettings } from '../../queries/support-settings.server.ts'
+import { supportMailbox as mailboxes } from '../../tables.mailbox.server.ts'
 
 /** The mailbox to which people answer tickets by email; blank where none is set, or where nobody reads what arrives there. */
 export async function supportMailbox(executor: Executor): Promise<string> {
@@ -11,5 +12,5 @@ export async function supportMailbox(executor: Executor): Promise<string> {
 
 /** Demo mode reads the mailbox of its simulator. */
 async function isRead(executor: Executor): Promise<boolean> {
-  return config().mode === 'demo' || (await mailboxSettings(executor)).source !== 'none'
+  return config().mode === 'demo' || (await executor.$count(mailboxes, ne(mailboxes.source, 'none'))) > 0
 }
