@@ -14,6 +14,9 @@ import { sendReply } from '#modules/support/held-replies/operations/send-reply.s
 import { heldReplies } from '#modules/support/held-replies/queries/held-replies.server.ts'
 import { currentTicketId } from '#modules/support/merging/queries/current-ticket.server.ts'
 import { mayHandleTickets } from '#modules/support/policy.ts'
+import { PresenceLine } from '#modules/support/presence/components/presence-line.tsx'
+import { usePresence } from '#modules/support/presence/components/use-presence.ts'
+import { othersInTicket } from '#modules/support/presence/queries/presence.server.ts'
 import { servicesOf } from '#modules/support/queries/requester.server.ts'
 import { staffTicket, ticketCustomer } from '#modules/support/queries/ticket.server.ts'
 import { ticketAgents } from '#modules/support/queries/ticket-agents.server.ts'
@@ -54,6 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     ticket,
     held: await heldReplies(ticket.id),
+    present: await othersInTicket(ticket.id, member.userId),
     panel,
     services,
     agents: agents.map(({ userId, name }) => ({ userId, name })),
@@ -82,8 +86,9 @@ export const clientAction = formClientAction(replyFailure())
 export type TicketOutlet = { number: string; agents: readonly AgentChoice[] }
 
 export default function TicketPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { ticket, held, panel, services, agents, memberId, timezone, now, idempotencyKey } = loaderData
-  useTicketEvents(ticket.id)
+  const { ticket, held, present, panel, services, agents, memberId, timezone, now, idempotencyKey } = loaderData
+  const { others, ask } = usePresence(href('/admin/tickets/:id/presence', { id: ticket.id }), present)
+  useTicketEvents(ticket.id, ask)
   const last = ticket.messages.at(-1)?.position ?? 0
   const lastOwn =
     held.findLast(({ authorId }) => authorId === memberId)?.id ?? ticket.messages.findLast(({ senderId }) => senderId === memberId)?.id ?? ''
@@ -113,6 +118,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
         <div className="flex min-w-0 flex-col gap-5">
           <Thread ticket={ticket} newIds={fresh.map(({ id }) => id)} now={now} zone={timezone} />
           <HeldReplies held={held} ticketId={ticket.id} memberId={memberId} now={now} />
+          <PresenceLine others={others} />
           <Compose
             key={lastOwn}
             ticket={ticket}
