@@ -19,6 +19,7 @@ import { List } from '#ui/table/list.tsx'
 import type { Route } from './+types/list'
 import { AwaySwitch } from './away-switch.tsx'
 import { ticketColumns, ticketFilters } from './columns.tsx'
+import { TicketListKeys } from './keys/list-keys.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { BulkChanges } from './selected/bulk-changes.tsx'
 import { TicketStatCards } from './stat-cards.tsx'
@@ -71,6 +72,7 @@ function HeadActions({ maySetUp, availability }: { maySetUp: boolean; availabili
         </Button>
       )}
       {newTicket}
+      <TicketListKeys />
     </>
   )
 }

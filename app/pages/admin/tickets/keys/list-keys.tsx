@@ -1,0 +1,5 @@
+import { PageKeys } from './page-keys.tsx'
+
+export function TicketListKeys() {
+  return <PageKeys keys={[{ key: '/', label: 'Search tickets', run: () => document.querySelector<HTMLElement>('main [type=search]')?.focus() }]} />
+}
