@@ -71,8 +71,8 @@ function HeadActions({ maySetUp, availability }: { maySetUp: boolean; availabili
           Settings
         </Button>
       )}
-      {newTicket}
       <TicketListKeys />
+      {newTicket}
     </>
   )
 }

@@ -7,12 +7,21 @@ import { Modal } from '#ui/primitives/modal.tsx'
 import { areKeysOn, keepKeys } from './keys-switch.ts'
 import { type PageKey, useKeys } from './use-keys.ts'
 
-/** Keys of a page, with the button and the dialog that tell of them. Without scripts there are none. */
-export function PageKeys({ keys }: { keys: readonly PageKey[] }) {
-  return useHydrated() ? <ActiveKeys keys={keys} /> : null
+type Props = { keys: readonly PageKey[]; size?: 'sm' | 'md' }
+
+const icon = <Keyboard aria-hidden="true" className="size-4" />
+
+/** Keys of a page, with the button and the dialog that tell of them. Without scripts there are none, and before they run the button only keeps its place. */
+export function PageKeys({ keys, size = 'sm' }: Props) {
+  if (useHydrated()) return <ActiveKeys keys={keys} size={size} />
+  return (
+    <Button variant="outline" size={size} className="invisible max-sm:hidden" icon={icon}>
+      Shortcuts
+    </Button>
+  )
 }
 
-function ActiveKeys({ keys }: { keys: readonly PageKey[] }) {
+function ActiveKeys({ keys, size }: Required<Props>) {
   const [isOpen, setIsOpen] = useState(false)
   const [isOn, setIsOn] = useState(areKeysOn)
   const help = { key: '?', label: 'Show the keys', run: () => setIsOpen(true) }
@@ -26,10 +35,10 @@ function ActiveKeys({ keys }: { keys: readonly PageKey[] }) {
     <>
       <Button
         variant="outline"
-        size="sm"
+        size={size}
         className="max-sm:hidden"
         aria-keyshortcuts={isOn ? '?' : undefined}
-        icon={<Keyboard aria-hidden="true" className="size-4" />}
+        icon={icon}
         onClick={() => setIsOpen(true)}
       >
         Shortcuts
