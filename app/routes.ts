@@ -231,6 +231,7 @@ export default [
   route('admin/tickets/mail/:id/original', './pages/admin/tickets/mail/original.ts'),
   route('admin/tickets/files', './pages/admin/tickets/upload.ts'),
   route('admin/tickets/files/:id', './pages/admin/tickets/file.ts'),
+  route('admin/tickets/:id/presence', './pages/admin/tickets/details/presence.ts'),
   route('admin/tickets/:id/draft', './pages/admin/tickets/details/draft.ts'),
   route('admin/tickets/:id/undo/:message', './pages/admin/tickets/details/undo.ts'),
   route('admin/tickets/:id/change/:property', './pages/admin/tickets/details/change.ts'),

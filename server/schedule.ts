@@ -12,6 +12,7 @@ import {
   closeResolvedTicketsJob,
   forgetUnsentFilesJob,
   publishOverdueRepliesJob,
+  removeOldPresenceJob,
   startSupportJobs,
   watchSlaJob,
 } from '#modules/support/jobs.server.ts'
@@ -39,5 +40,6 @@ export async function startBackgroundWork(): Promise<void> {
   await scheduleJob(closeResolvedTicketsJob, '50 3 * * *', {})
   await scheduleJob(watchSlaJob, '* * * * *', {})
   await scheduleJob(publishOverdueRepliesJob, '* * * * *', {})
+  await scheduleJob(removeOldPresenceJob, '* * * * *', {})
   await scheduleJob(forgetUnreadStatementsJob, '50 3 * * *', {})
 }

@@ -7,10 +7,13 @@ import { processMailJob } from './incoming-mail/operations/process-mail-job.serv
 import { closeResolvedTickets } from './operations/close-resolved.server.ts'
 import { forgetUnsentFiles } from './operations/upload-file.server.ts'
 import { watchSla } from './operations/watch-sla.server.ts'
+import { removeOldPresence } from './presence/operations/keep-presence.server.ts'
 
 export const forgetUnsentFilesJob = defineJob('support.forget-unsent-files', z.object({}))
 export const closeResolvedTicketsJob = defineJob('support.close-resolved', z.object({}))
 export const watchSlaJob = defineJob('support.watch-sla', z.object({}))
+
+export const removeOldPresenceJob = defineJob('support.remove-old-presence', z.object({}))
 
 export const publishOverdueRepliesJob = defineJob('support.publish-overdue-replies', z.object({}))
 
@@ -21,4 +24,5 @@ export async function startSupportJobs(): Promise<void> {
   await work(publishOverdueRepliesJob, async () => void (await publishOverdueReplies()))
   await work(processMailJob, ({ mailId }) => processMail(mailId), { onGivenUp: ({ mailId }, reason) => giveUpIncomingMail(mailId, reason) })
   await work(watchSlaJob, async () => void (await watchSla()))
+  await work(removeOldPresenceJob, async () => removeOldPresence())
 }

@@ -52,7 +52,9 @@ function stream(c: Context<HttpEnv>, { id, person, sight }: { id: string; person
       const changed = () => send('event: changed\ndata: 1')
       const stopListening = subscribe('tickets', (payload) => {
         const { ticketId, visibility } = parseTicketEvent(payload)
-        if (ticketId === id && (sight === 'all' || visibility === 'public')) changed()
+        if (ticketId !== id || (sight !== 'all' && visibility !== 'public')) return
+        if (visibility === 'presence') send('event: presence\ndata: 1')
+        else changed()
       })
       const stopGaps = onGap(changed)
       const alive = setInterval(async () => {

@@ -176,6 +176,7 @@ const access: Record<string, Access> = {
   '/admin/tickets/:id/split/:message': ticketsOnly,
   '/admin/tickets/:id': ticketsOnly,
   '/admin/tickets/:id/transfer': ticketsOnly,
+  '/admin/tickets/:id/presence': ticketButton,
   '/admin/tickets/:id/draft': ticketButton,
   '/admin/tickets/:id/change/:property': ticketButton,
   '/admin/tickets/:id/undo/:message': ticketButton,

@@ -7,6 +7,7 @@ import { type Transaction, transact } from '#platform/database.server.ts'
 import { removeMailsOfTickets } from '../incoming-mail/operations/remove-mails.server.ts'
 import { mayHandleTickets } from '../policy.ts'
 import { supportHeldReplies } from '../tables.held-replies.server.ts'
+import { supportPresence } from '../tables.presence.server.ts'
 import { supportRatings } from '../tables.ratings.server.ts'
 import { supportDrafts, supportFileBytes, supportFiles, supportMessages, supportTicketChanges, supportTickets } from '../tables.server.ts'
 
@@ -53,6 +54,7 @@ export async function removeTickets(tx: Transaction, locked: string[]): Promise<
   await tx.delete(supportTicketChanges).where(inArray(supportTicketChanges.ticketId, ids))
   await tx.delete(supportHeldReplies).where(inArray(supportHeldReplies.ticketId, ids))
   await tx.delete(supportDrafts).where(inArray(supportDrafts.ticketId, ids))
+  await tx.delete(supportPresence).where(inArray(supportPresence.ticketId, ids))
   await tx.delete(supportRatings).where(inArray(supportRatings.ticketId, ids))
   await tx.delete(supportTickets).where(inArray(supportTickets.id, ids))
 }

@@ -3,6 +3,7 @@ import type { Transaction } from '#platform/database.server.ts'
 import { removeMailsOf, removeMailsOfTickets } from '../incoming-mail/operations/remove-mails.server.ts'
 import { removedMessage } from '../rules/forgotten.ts'
 import { supportHeldReplies } from '../tables.held-replies.server.ts'
+import { supportPresence } from '../tables.presence.server.ts'
 import { supportRatings } from '../tables.ratings.server.ts'
 import { supportDrafts, supportFileBytes, supportFiles, supportMessages, supportTicketChanges, supportTickets } from '../tables.server.ts'
 
@@ -21,6 +22,7 @@ export async function forgetTickets(
   const own = tx.select({ id: supportTickets.id }).from(supportTickets).where(eq(supportTickets.customerId, customerId))
   await tx.delete(supportHeldReplies).where(inArray(supportHeldReplies.ticketId, own))
   await tx.delete(supportDrafts).where(inArray(supportDrafts.ticketId, own))
+  await tx.delete(supportPresence).where(inArray(supportPresence.ticketId, own))
   const files = await tx.delete(supportFiles).where(inArray(supportFiles.ticketId, own)).returning({ id: supportFiles.id })
   const ids = sql.param(files.map(({ id }) => id))
   await tx.delete(supportFileBytes).where(sql`${supportFileBytes.fileId} = any(${ids}::uuid[])`)

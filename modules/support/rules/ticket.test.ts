@@ -41,7 +41,7 @@ test('a message of the customer opens what waited, was resolved or closed, and l
 })
 
 test('an event says which ticket, and anything unclear is internal', () => {
-  for (const visibility of ['public', 'internal'] as const)
+  for (const visibility of ['public', 'internal', 'presence'] as const)
     expect(parseTicketEvent(ticketEventText({ ticketId: 'a-b', visibility }))).toEqual({ ticketId: 'a-b', visibility })
   expect(parseTicketEvent('a-b').visibility).toBe('internal')
 })

@@ -60,15 +60,18 @@ export function isPublicChange(kind: TicketChangeKind): boolean {
 }
 
 /** What an event about a ticket says: the id, and whether its customer may see that anything happened. */
-export type TicketEvent = { ticketId: string; visibility: 'public' | 'internal' }
+const ticketEventKinds = ['public', 'internal', 'presence'] as const
+
+/** 'presence' changes no data of the ticket: only who else has it open is asked again. */
+export type TicketEvent = { ticketId: string; visibility: (typeof ticketEventKinds)[number] }
 
 export function ticketEventText({ ticketId, visibility }: TicketEvent): string {
   return `${ticketId} ${visibility}`
 }
 
 export function parseTicketEvent(text: string): TicketEvent {
-  const [ticketId = '', visibility] = text.split(' ')
-  return { ticketId, visibility: visibility === 'public' ? 'public' : 'internal' }
+  const [ticketId = '', word] = text.split(' ')
+  return { ticketId, visibility: ticketEventKinds.find((kind) => kind === word) ?? 'internal' }
 }
 
 export const ticketStatusLabels: Record<TicketStatus, string> = {

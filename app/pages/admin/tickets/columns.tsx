@@ -3,6 +3,7 @@ import { EscalatedBadge } from '#modules/support/components/escalated-badge.tsx'
 import { TicketPriorityLabel, TicketStatusBadge } from '#modules/support/components/ticket-badges.tsx'
 import { TicketDue } from '#modules/support/components/ticket-due.tsx'
 import { TicketTime } from '#modules/support/components/ticket-time.tsx'
+import { PresenceMark } from '#modules/support/presence/components/presence-mark.tsx'
 import type { TicketListRow } from '#modules/support/queries/ticket-list.server.ts'
 import {
   ticketCategories,
@@ -19,7 +20,10 @@ import type { Column } from '#ui/table/column.ts'
 import type { Filter } from '#ui/table/filter-bar.tsx'
 import { NameCell } from '#ui/table/name-cell.tsx'
 
-export function ticketColumns(zone: TimeZone, now: Date): Column<TicketListRow>[] {
+/** `present`: others who have a ticket of this page open. */
+type Context = { zone: TimeZone; now: Date; present: ReadonlyMap<string, readonly string[]> }
+
+export function ticketColumns({ zone, now, present }: Context): Column<TicketListRow>[] {
   return [
     {
       id: 'ticket',
@@ -34,7 +38,7 @@ export function ticketColumns(zone: TimeZone, now: Date): Column<TicketListRow>[
       sort: { by: 'number', first: 'ascending' },
       phone: 'title',
     },
-    { id: 'status', header: 'Status', cell: (row) => <Status row={row} />, phone: 'corner' },
+    { id: 'status', header: 'Status', cell: (row) => <Status row={row} present={present.get(row.id)} />, phone: 'corner' },
     {
       id: 'priority',
       header: 'Priority',
@@ -83,11 +87,12 @@ export function ticketColumns(zone: TimeZone, now: Date): Column<TicketListRow>[
   ]
 }
 
-function Status({ row }: { row: TicketListRow }) {
+function Status({ row, present = [] }: { row: TicketListRow; present: readonly string[] | undefined }) {
   return (
     <span className="inline-flex flex-wrap gap-1">
       <TicketStatusBadge status={row.status} />
       <EscalatedBadge ticket={row} />
+      <PresenceMark names={present} />
     </span>
   )
 }

@@ -6,27 +6,31 @@ import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { newId } from '#kernel/ids.ts'
+import { mayManageInvoices } from '#modules/billing/policy.ts'
+import { openInvoices } from '#modules/billing/statements/queries/open-invoices.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
-import { EscalatedBadge } from '#modules/support/components/escalated-badge.tsx'
-import { TicketPriorityLabel, TicketStatusBadge } from '#modules/support/components/ticket-badges.tsx'
 import { useTicketEvents } from '#modules/support/components/use-ticket-events.ts'
 import { sendReply } from '#modules/support/held-replies/operations/send-reply.server.ts'
 import { heldReplies } from '#modules/support/held-replies/queries/held-replies.server.ts'
 import { currentTicketId } from '#modules/support/merging/queries/current-ticket.server.ts'
 import { mayHandleTickets } from '#modules/support/policy.ts'
+import { PresenceLine } from '#modules/support/presence/components/presence-line.tsx'
+import { usePresence } from '#modules/support/presence/components/use-presence.ts'
+import { othersInTicket } from '#modules/support/presence/queries/presence.server.ts'
 import { servicesOf } from '#modules/support/queries/requester.server.ts'
 import { staffTicket, ticketCustomer } from '#modules/support/queries/ticket.server.ts'
 import { ticketAgents } from '#modules/support/queries/ticket-agents.server.ts'
+import { ticketNeighbours } from '#modules/support/queries/ticket-neighbours.server.ts'
 import { asReplyFailure, replyFailure } from '#modules/support/rules/reply-failure.ts'
 import { readThreadLength } from '#modules/support/rules/thread-part.ts'
 import { composedMessage, composeSchema } from '#modules/support/rules/ticket-forms.ts'
 import { now } from '#platform/clock.server.ts'
-import { PageHeader } from '#ui/layout/page-header.tsx'
 import type { Route } from './+types/details'
-import { TicketActions } from './details/actions.tsx'
 import { Compose } from './details/compose.tsx'
 import { CustomerPanel } from './details/customer-panel.tsx'
+import { TicketHeader } from './details/header.tsx'
 import { HeldReplies } from './details/held-reply.tsx'
+import { OpenInvoices, openInvoicesShown } from './details/open-invoices.tsx'
 import { TicketPromises } from './details/promises.tsx'
 import { TicketProperties } from './details/properties.tsx'
 import { TicketRating } from './details/rating.tsx'
@@ -50,11 +54,21 @@ export async function loader(args: Route.LoaderArgs) {
   const ticket = found.value
   if (ticket.mergedInto !== null) throw redirect(href('/admin/tickets/:id', { id: (await currentTicketId(ticket.id)) ?? ticket.mergedInto }))
   const { customerId } = ticket
-  const [panel, services] = customerId === null ? [null, []] : await Promise.all([ticketCustomer(customerId, ticket.id), servicesOf(customerId)])
+  const [panel, services, held, present, neighbours, unpaid] = await Promise.all([
+    customerId === null ? null : ticketCustomer(customerId, ticket.id),
+    customerId === null ? [] : servicesOf(customerId),
+    heldReplies(ticket.id),
+    othersInTicket(ticket.id, member.userId),
+    ticketNeighbours(ticket),
+    customerId !== null && mayManageInvoices(member) ? openInvoices(customerId, openInvoicesShown + 1) : null,
+  ])
   return {
     ticket,
-    held: await heldReplies(ticket.id),
+    held,
+    present,
+    neighbours,
     panel,
+    unpaid,
     services,
     agents: agents.map(({ userId, name }) => ({ userId, name })),
     memberId: member.userId,
@@ -82,8 +96,9 @@ export const clientAction = formClientAction(replyFailure())
 export type TicketOutlet = { number: string; agents: readonly AgentChoice[] }
 
 export default function TicketPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { ticket, held, panel, services, agents, memberId, timezone, now, idempotencyKey } = loaderData
-  useTicketEvents(ticket.id)
+  const { ticket, held, present, neighbours, panel, unpaid, services, agents, memberId, timezone, now, idempotencyKey } = loaderData
+  const { others, ask } = usePresence(href('/admin/tickets/:id/presence', { id: ticket.id }), present)
+  useTicketEvents(ticket.id, ask)
   const last = ticket.messages.at(-1)?.position ?? 0
   const lastOwn =
     held.findLast(({ authorId }) => authorId === memberId)?.id ?? ticket.messages.findLast(({ senderId }) => senderId === memberId)?.id ?? ''
@@ -96,23 +111,12 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
   const fresh = newAfter === null ? [] : ticket.messages.filter(({ position, senderId }) => position > newAfter && senderId !== memberId)
   return (
     <>
-      <PageHeader
-        title={<span className="wrap-anywhere min-w-0">{ticket.subject}</span>}
-        description={
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            {ticket.number}
-            <TicketStatusBadge status={ticket.status} />
-            <EscalatedBadge ticket={ticket} />
-            <TicketPriorityLabel priority={ticket.priority} />
-          </span>
-        }
-        back={{ label: 'Tickets', to: href('/admin/tickets') }}
-        actions={<TicketActions id={ticket.id} />}
-      />
+      <TicketHeader ticket={ticket} neighbours={neighbours} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
           <Thread ticket={ticket} newIds={fresh.map(({ id }) => id)} now={now} zone={timezone} />
           <HeldReplies held={held} ticketId={ticket.id} memberId={memberId} now={now} />
+          <PresenceLine others={others} />
           <Compose
             key={lastOwn}
             ticket={ticket}
@@ -128,6 +132,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
           <TicketPromises ticket={ticket} now={now} zone={timezone} />
           <TicketRating rating={ticket.rating} zone={timezone} />
           <CustomerPanel ticket={ticket} panel={panel} />
+          <OpenInvoices invoices={unpaid} now={now} zone={timezone} />
         </div>
       </div>
       <Outlet context={{ number: ticket.number, agents } satisfies TicketOutlet} />

@@ -5,6 +5,7 @@ import { requireStaff } from '#app/shells/guards.server.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { mayHandleTickets, maySetUpSupport } from '#modules/support/policy.ts'
+import { othersInTickets } from '#modules/support/presence/queries/presence.server.ts'
 import { ticketAgents } from '#modules/support/queries/ticket-agents.server.ts'
 import { ticketCounts } from '#modules/support/queries/ticket-counts.server.ts'
 import { ticketList } from '#modules/support/queries/ticket-list.server.ts'
@@ -18,6 +19,7 @@ import { List } from '#ui/table/list.tsx'
 import type { Route } from './+types/list'
 import { AwaySwitch } from './away-switch.tsx'
 import { ticketColumns, ticketFilters } from './columns.tsx'
+import { TicketListKeys } from './keys/list-keys.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { BulkChanges } from './selected/bulk-changes.tsx'
 import { TicketStatCards } from './stat-cards.tsx'
@@ -38,7 +40,11 @@ export async function loader(args: Route.LoaderArgs) {
     siteSettings(),
     ownAvailability(member.userId),
   ])
-  return { query, page, availability, counts, agents, memberId: member.userId, maySetUp: maySetUpSupport(member), timezone, now: now() }
+  const present = await othersInTickets(
+    page.rows.map(({ id }) => id),
+    member.userId,
+  )
+  return { query, page, present, availability, counts, agents, memberId: member.userId, maySetUp: maySetUpSupport(member), timezone, now: now() }
 }
 
 const newTicket = (
@@ -65,13 +71,14 @@ function HeadActions({ maySetUp, availability }: { maySetUp: boolean; availabili
           Settings
         </Button>
       )}
+      <TicketListKeys />
       {newTicket}
     </>
   )
 }
 
 export default function Tickets({ loaderData }: Route.ComponentProps) {
-  const { query, page, availability, counts, agents, memberId, maySetUp, timezone, now } = loaderData
+  const { query, page, present, availability, counts, agents, memberId, maySetUp, timezone, now } = loaderData
   return (
     <>
       <PageHeader title={heading} actions={<HeadActions maySetUp={maySetUp} availability={availability} />} />
@@ -80,7 +87,7 @@ export default function Tickets({ loaderData }: Route.ComponentProps) {
       <List
         label="Tickets"
         noun={{ one: 'ticket', many: 'tickets' }}
-        columns={ticketColumns(timezone, now)}
+        columns={ticketColumns({ zone: timezone, now, present })}
         page={page}
         query={query}
         filters={ticketFilters(agents)}

@@ -13,6 +13,7 @@ import { changeTickets } from '../../operations/change-tickets.server.ts'
 import { transferTicket } from '../../operations/transfer-ticket.server.ts'
 import { setOwnTicketStatus, writeAsCustomer } from '../../operations/write-as-customer.server.ts'
 import { writeAsStaff } from '../../operations/write-as-staff.server.ts'
+import { keepPresence } from '../../presence/operations/keep-presence.server.ts'
 import { rateTicket } from '../../ratings/operations/rate-ticket.server.ts'
 import { ownTicketListShape } from '../../rules/ticket-list.ts'
 import { ownTicket } from './own-ticket.server.ts'
@@ -54,6 +55,15 @@ const hidden: Record<string, (world: World) => Promise<unknown>> = {
   note: ({ agent, ticketId }) =>
     writeAsStaff(agent, ticketId, staffMessageForm({ isInternal: 'yes', message: secret, files: [new File([secret], `${secret}.txt`)] })),
   tags: ({ agent, ticketId }) => changeTickets(agent, [ticketId], { property: 'addTags', value: [`${secret}-${Math.random()}`] }),
+  presence: async ({ ticketId }) => {
+    const [first, second] = [await anAgent(secret), await anAgent(secret)]
+    for (const [who, state] of [
+      [first, 'reading'],
+      [second, 'writing'],
+      [first, 'left'],
+    ] as const)
+      await keepPresence(who, ticketId, state)
+  },
   held: ({ agent, ticketId }) =>
     sendReply(agent, ticketId, staffMessageForm({ message: secret, status: 'resolved', files: [new File([secret], `${secret}.txt`)] })),
   team: ({ agent, ticketId }) => transferTicket(agent, ticketId, { team: 'success', agentId: '', note: secret }),
@@ -97,10 +107,12 @@ test('an event of a note is internal, an event of an answer is public', async ()
     await hidden.note?.(world)
     await hidden.tags?.(world)
     await hidden.held?.(world)
+    await hidden.presence?.(world)
     await visible.question?.(world)
-    await expect.poll(() => heard.length).toBeGreaterThanOrEqual(4)
+    await expect.poll(() => heard.length).toBeGreaterThanOrEqual(6)
     expect(new Set(heard.slice(0, 3))).toEqual(new Set([`${world.ticketId} internal`]))
-    expect(heard.slice(3)).toContain(`${world.ticketId} public`)
+    expect(new Set(heard.slice(3, 5))).toEqual(new Set([`${world.ticketId} presence`]))
+    expect(heard.slice(5)).toContain(`${world.ticketId} public`)
   } finally {
     stop()
     stopGap()

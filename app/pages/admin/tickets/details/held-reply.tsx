@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { href, useFetcher } from 'react-router'
 import type { ButtonAnswer } from '#app/forms/form-action.ts'
 import { MessageText } from '#modules/support/components/message-text.tsx'
@@ -14,9 +14,23 @@ export function HeldReplies({ held, ticketId, memberId, now }: Props) {
   const fetcher = useFetcher<ButtonAnswer>()
   const refusal = fetcher.data?.refusal
   useRefusalNotice(refusal)
+  const undone = useRef('')
+  useEffect(() => {
+    if (undone.current === '' || held.some(({ id }) => id === undone.current)) return
+    undone.current = ''
+    // The button that had the focus is gone; its text is in the message again.
+    document.querySelector<HTMLElement>('#compose [name=message]')?.focus()
+  }, [held])
   return held.map((reply) => (
     <HeldReply key={reply.id} reply={reply} isOwn={reply.authorId === memberId} now={now}>
-      <fetcher.Form method="post" action={href('/admin/tickets/:id/undo/:message', { id: ticketId, message: reply.id })} className="ml-auto">
+      <fetcher.Form
+        method="post"
+        action={href('/admin/tickets/:id/undo/:message', { id: ticketId, message: reply.id })}
+        className="ml-auto"
+        onSubmit={() => {
+          undone.current = reply.id
+        }}
+      >
         <Button type="submit" variant="outline" size="sm" loading={fetcher.state !== 'idle'} icon={<Undo2 aria-hidden="true" className="size-4" />}>
           Undo
         </Button>

@@ -1,0 +1,23 @@
+import { data, href } from 'react-router'
+import { formAction } from '#app/forms/form-action.server.ts'
+import { redirect } from '#app/request/redirect.server.ts'
+import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { mayHandleTickets } from '#modules/support/policy.ts'
+import { keepPresence } from '#modules/support/presence/operations/keep-presence.server.ts'
+import { presenceSchema } from '#modules/support/presence/rules/presence.ts'
+import type { Route } from './+types/presence'
+
+/** An open page says that it is there, and hears who else is (`usePresence`). */
+export const action = formAction(({ params }: Route.ActionArgs) => ({
+  policy: byStaff(mayHandleTickets),
+  schema: presenceSchema,
+  failure: 'Who else has the ticket open is not known.',
+  run: (member, { state }) => keepPresence(member, params.id, state),
+  done: (others) => data({ others }),
+}))
+
+/** There is nothing to see here. */
+export async function loader(args: Route.LoaderArgs) {
+  await requireStaff(args, mayHandleTickets)
+  throw redirect(href('/admin/tickets/:id', { id: args.params.id }))
+}

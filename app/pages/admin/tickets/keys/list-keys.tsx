@@ -1,0 +1,10 @@
+import { PageKeys } from './page-keys.tsx'
+
+export function TicketListKeys() {
+  return (
+    <PageKeys
+      size="md"
+      keys={[{ key: '/', label: 'Search tickets', run: () => document.querySelector<HTMLElement>('main [type=search]')?.focus() }]}
+    />
+  )
+}
