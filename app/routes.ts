@@ -175,6 +175,7 @@ export default [
     route('admin/tickets/mail/:id', './pages/admin/tickets/mail/details.tsx'),
     route('admin/tickets/settings/mailbox/:form?', './pages/admin/tickets/settings/mailbox.tsx'),
     route('admin/tickets/selected/:form?', './pages/admin/tickets/selected.tsx'),
+    route('admin/tickets/:id/customer', './pages/admin/tickets/details/customer.tsx'),
     route('admin/tickets/:id', './pages/admin/tickets/details.tsx', [
       route('transfer', './pages/admin/tickets/details/transfer.tsx'),
       route('canned-replies', './pages/admin/tickets/details/canned-replies.tsx'),

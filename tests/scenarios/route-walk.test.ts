@@ -175,6 +175,7 @@ const access: Record<string, Access> = {
   '/admin/tickets/:id/merge': ticketsOnly,
   '/admin/tickets/:id/split/:message': ticketsOnly,
   '/admin/tickets/:id': ticketsOnly,
+  '/admin/tickets/:id/customer': ticketButton,
   '/admin/tickets/:id/transfer': ticketsOnly,
   '/admin/tickets/:id/draft': ticketButton,
   '/admin/tickets/:id/change/:property': ticketButton,
