@@ -12,7 +12,7 @@ export default function Plot({ chart }: { chart: ChartData }) {
   const parts = (
     <>
       <CartesianGrid vertical={false} stroke="var(--line)" />
-      <XAxis dataKey="label" tick={tick} tickLine={false} axisLine={{ stroke: 'var(--line)' }} minTickGap={12} />
+      <XAxis dataKey="label" tick={tick} tickLine={false} axisLine={{ stroke: 'var(--line)' }} minTickGap={kind === 'line' ? 12 : 4} />
       <YAxis
         tick={tick}
         tickLine={false}
@@ -24,7 +24,7 @@ export default function Plot({ chart }: { chart: ChartData }) {
         tickFormatter={(value: number) => axisLabel(value, unit)}
       />
       <Tooltip
-        cursor={kind === 'stacked' ? { fill: 'var(--sunken)' } : { stroke: 'var(--line-strong)' }}
+        cursor={kind !== 'line' ? { fill: 'var(--sunken)' } : { stroke: 'var(--line-strong)' }}
         isAnimationActive={false}
         content={({ active, label }) => {
           const row = active ? rows.find((one) => one.label === label) : undefined
@@ -35,11 +35,18 @@ export default function Plot({ chart }: { chart: ChartData }) {
   )
   return (
     <ResponsiveContainer width="100%" height="100%">
-      {kind === 'stacked' ? (
+      {kind !== 'line' ? (
         <BarChart {...frame} barCategoryGap="24%">
           {parts}
           {series.map(({ key, colour }) => (
-            <Bar key={key} dataKey={(row: ChartRow) => row.values[key] ?? 0} name={key} stackId="all" fill={colour} isAnimationActive={false} />
+            <Bar
+              key={key}
+              dataKey={(row: ChartRow) => row.values[key] ?? 0}
+              name={key}
+              stackId={kind === 'stacked' ? 'all' : key}
+              fill={colour}
+              isAnimationActive={false}
+            />
           ))}
         </BarChart>
       ) : (

@@ -4,7 +4,8 @@ export type ChartRow = { label: string; values: Record<string, number | null> }
 /** Amounts in cents, shares from 0 to 1, numbers of things, and times in minutes. */
 export type ChartUnit = 'rand' | 'share' | 'count' | 'minutes'
 export type ChartData = {
-  kind: 'stacked' | 'line'
+  /** Bars on top of each other, bars beside each other, or lines. */
+  kind: 'stacked' | 'grouped' | 'line'
   series: readonly Series[]
   rows: readonly ChartRow[]
   unit: ChartUnit

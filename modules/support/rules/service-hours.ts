@@ -30,14 +30,15 @@ export function isNeverOpen({ days }: ServiceHours): boolean {
 /** The moment after so many open minutes, counted from `from`. Null when hours are never open, or not for two years. */
 export function addOpenMinutes(hours: ServiceHours, zone: TimeZone, from: Date, minutes: number): Date | null {
   if (isNeverOpen(hours)) return null
-  let left = minutes
+  // Whole milliseconds: of fractions so little would be left over that a deadline falls on the next morning.
+  let left = Math.round(minutes * minuteMs)
   let day = dayIn(zone, from)
   for (let count = 0; count < maxDays; count++, day = addDays(day, 1)) {
     for (const [start, end] of openOn(hours, zone, day)) {
       const begin = Math.max(start, from.getTime())
-      const open = (end - begin) / minuteMs
+      const open = end - begin
       if (open <= 0) continue
-      if (left <= open) return new Date(begin + left * minuteMs)
+      if (left <= open) return new Date(begin + left)
       left -= open
     }
   }
@@ -46,14 +47,14 @@ export function addOpenMinutes(hours: ServiceHours, zone: TimeZone, from: Date, 
 
 /** The open minutes between two moments; nought when the second is not later. */
 export function openMinutesBetween(hours: ServiceHours, zone: TimeZone, from: Date, to: Date): number {
-  let minutes = 0
+  let open = 0
   const last = dayIn(zone, to)
   for (let day = dayIn(zone, from), count = 0; day <= last && count < maxDays; count++, day = addDays(day, 1)) {
     for (const [start, end] of openOn(hours, zone, day)) {
-      minutes += Math.max(0, Math.min(end, to.getTime()) - Math.max(start, from.getTime())) / minuteMs
+      open += Math.max(0, Math.min(end, to.getTime()) - Math.max(start, from.getTime()))
     }
   }
-  return minutes
+  return open / minuteMs
 }
 
 /** The open parts of a day as instants, in order. */

@@ -76,7 +76,7 @@ export default function TicketSettings({ loaderData, actionData }: Route.Compone
           <BothVersions differences={textDifferences(supportSettingsTexts(values), supportSettingsTexts(shown))} />
         )}
         <HiddenField name="version" value={shownVersion(loaderData, actionData)} />
-        <Card title="Emails and closing">
+        <Card title="General">
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField
               label="Support address"

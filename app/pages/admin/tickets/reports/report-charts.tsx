@@ -72,7 +72,7 @@ function busiest(categories: TicketReport['categories']): string {
 
 function timesChart(rows: readonly { label: string; times: { median: number | null; p90: number | null } }[]) {
   return {
-    kind: 'line',
+    kind: 'grouped',
     unit: 'minutes',
     isSummed: false,
     series: [
