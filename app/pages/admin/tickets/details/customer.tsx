@@ -59,7 +59,7 @@ export default function LinkCustomer({ loaderData, actionData, params }: Route.C
       <div className="flex max-w-3xl flex-col gap-5">
         <CustomerPicker customer={customer} matches={matches} search={search} />
         {customer && (
-          <Card title="Then">
+          <Card title="What changes">
             <FormShell
               key={customer.id}
               action={`${href('/admin/tickets/:id/customer', params)}?${new URLSearchParams({ customer: customer.id })}`}
