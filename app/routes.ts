@@ -175,6 +175,7 @@ export default [
     route('admin/tickets/mail/:id', './pages/admin/tickets/mail/details.tsx'),
     route('admin/tickets/settings/mailbox/:form?', './pages/admin/tickets/settings/mailbox.tsx'),
     route('admin/tickets/selected/:form?', './pages/admin/tickets/selected.tsx'),
+    route('admin/tickets/:id/customer', './pages/admin/tickets/details/customer.tsx'),
     route('admin/tickets/:id', './pages/admin/tickets/details.tsx', [
       route('transfer', './pages/admin/tickets/details/transfer.tsx'),
       route('canned-replies', './pages/admin/tickets/details/canned-replies.tsx'),
@@ -227,6 +228,9 @@ export default [
   route('admin/tickets/reports/export', './pages/admin/tickets/reports/export.ts'),
   route('admin/tickets/away', './pages/admin/tickets/away.ts'),
   route('admin/tickets/mail/:id/retry', './pages/admin/tickets/mail/retry.ts'),
+  route('admin/tickets/mail/:id/ticket', './pages/admin/tickets/mail/ticket.ts'),
+  route('admin/tickets/mail/:id/spam', './pages/admin/tickets/mail/spam.ts'),
+  route('admin/tickets/mail/:id/not-spam', './pages/admin/tickets/mail/not-spam.ts'),
   route('admin/tickets/mail/:id/source', './pages/admin/tickets/mail/source.ts'),
   route('admin/tickets/mail/:id/original', './pages/admin/tickets/mail/original.ts'),
   route('admin/tickets/files', './pages/admin/tickets/upload.ts'),

@@ -1,4 +1,6 @@
+import { expect } from '@playwright/test'
 import { anAgent, aTicket, staffMessageForm } from '#modules/support/factories.ts'
+import { type RawMail, rawMail, takeMail } from '#modules/support/incoming-mail/factories.ts'
 import { writeAsStaff } from '#modules/support/operations/write-as-staff.server.ts'
 import { defaultSupportSettings } from '#modules/support/rules/support-settings.ts'
 import { supportSettings } from '#modules/support/tables.server.ts'
@@ -46,4 +48,13 @@ export async function foreignTicket(server: TestServer): Promise<{ ticketId: str
   const { ticketId } = await onServer(server, () => aTicket({ subject: 'Somebody else’s business', files }))
   const [file] = await inDatabase(server.databaseUrl, 'select id from support_files where ticket_id = $1', [ticketId])
   return { ticketId, fileId: String(file?.id) }
+}
+
+/** An email comes in and is processed; its id. */
+export async function mailComesIn(server: TestServer, mail: RawMail): Promise<string> {
+  const { id } = await onServer(server, () => takeMail(rawMail(mail)))
+  await expect
+    .poll(async () => (await inDatabase(server.databaseUrl, 'select status from incoming_mails where id = $1', [id]))[0]?.status)
+    .not.toBe('received')
+  return id
 }

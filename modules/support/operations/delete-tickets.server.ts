@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivities } from '#modules/activity/operations/record-activity.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
-import { removeMailsOfTickets } from '../incoming-mail/operations/remove-mails.server.ts'
+import { keepSpamMarks, removeMailsOfTickets } from '../incoming-mail/operations/remove-mails.server.ts'
 import { mayHandleTickets } from '../policy.ts'
 import { supportHeldReplies } from '../tables.held-replies.server.ts'
 import { supportPresence } from '../tables.presence.server.ts'
@@ -41,6 +41,7 @@ export async function removeTickets(tx: Transaction, locked: string[]): Promise<
       union select source.id from support_tickets source join merged on source.merged_into = merged.id)
     select id from merged`)
   const ids = rows.map(({ id }) => id)
+  await keepSpamMarks(tx, ids)
   await removeMailsOfTickets(tx, inArray(supportTickets.id, ids))
   const files = await tx.delete(supportFiles).where(inArray(supportFiles.ticketId, ids)).returning({ id: supportFiles.id })
   if (files.length > 0)

@@ -6,6 +6,7 @@ import { aCustomer } from '#modules/customers/factories.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { anAgent, aTicket, staffMessageForm } from '../factories.ts'
+import { rawMail, sentId, takeMail } from '../incoming-mail/factories.ts'
 import { changeTickets } from '../operations/change-tickets.server.ts'
 import { writeAsStaff } from '../operations/write-as-staff.server.ts'
 import { readTicketDays, ticketListShape } from '../rules/ticket-list.ts'
@@ -85,4 +86,13 @@ test('a thread says which file has lost its bytes', async () => {
     ['kept.txt', true],
     ['lost.txt', false],
   ])
+})
+
+test('a message that came by email names it and its sender', async () => {
+  const agent = await anAgent()
+  const { ticketId } = await aTicket()
+  await writeAsStaff(agent, ticketId, staffMessageForm())
+  const mail = await takeMail(rawMail({ from: 'Joe <joe@elsewhere.example>', headers: { 'In-Reply-To': await sentId(ticketId) } }))
+  const found = await staffTicket(ticketId, agent.userId)
+  expect(found.ok && found.value.messages.map((message) => message.mail)).toEqual([null, null, { id: mail.id, from: 'joe@elsewhere.example' }])
 })

@@ -6,6 +6,7 @@ import { customers } from '#modules/customers/tables.server.ts'
 import { users } from '#modules/identity/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { threadPart } from '../rules/thread-part.ts'
+import { incomingMails } from '../tables.incoming-mail.server.ts'
 import { supportRatings } from '../tables.ratings.server.ts'
 import { supportDrafts, supportFileBytes, supportFiles, supportMessages, supportTicketChanges, supportTickets } from '../tables.server.ts'
 
@@ -35,14 +36,20 @@ export async function staffTicket(ticketId: string, staffId: string, length = th
     .where(eq(supportTickets.id, ticketId))
   if (!row) return missing
   const ofTicket = eq(supportMessages.ticketId, ticketId)
-  const newest = db().select().from(supportMessages).where(ofTicket).orderBy(desc(supportMessages.position)).limit(length)
+  const newest = db()
+    .select({ message: supportMessages, mail: { id: incomingMails.id, from: incomingMails.fromAddress } })
+    .from(supportMessages)
+    .leftJoin(incomingMails, eq(incomingMails.supportMessageId, supportMessages.id))
+    .where(ofTicket)
+    .orderBy(desc(supportMessages.position))
+    .limit(length)
   const [found, count, draft, [rating]] = await Promise.all([
     newest,
     db().$count(supportMessages, ofTicket),
     draftOf(ticketId, staffId),
     db().select().from(supportRatings).where(eq(supportRatings.ticketId, ticketId)),
   ])
-  const messages = found.reverse()
+  const messages = found.reverse().map(({ message, mail }) => ({ ...message, mail }))
   const [files, changes] = await Promise.all([
     filesOf(messages.map(({ id }) => id)),
     changesOf(ticketId, count > length ? messages[0]?.createdAt : undefined),

@@ -11,6 +11,10 @@ test.each<[HistoryChange, string]>([
   [{ kind: 'tags', before: '', after: 'dns, vip' }, 'set the tags to dns, vip'],
   [{ kind: 'tags', before: 'dns', after: '' }, 'removed the tags dns'],
   [{ kind: 'service', before: null, after: 'toString' }, 'set the related service to toString'],
+  [
+    { kind: 'customer', before: 'joe@elsewhere.example', after: 'Thandi Mokoena' },
+    'linked it to the customer Thandi Mokoena; it came from joe@elsewhere.example',
+  ],
 ])('%o reads "%s"', (change, text) => {
   expect(historyText(change)).toBe(text)
 })

@@ -28,7 +28,7 @@ const tellings: Record<TicketChangeKind, Tell> = {
   tags: optional('tags'),
   subject: optional('subject'),
   service: optional('related service'),
-  customer: optional('customer'),
+  customer: (before, after) => `linked it to the customer ${after ?? ''}${before ? `; it came from ${before}` : ''}`,
   merged: (_, after) => `merged it with ${after ?? 'another ticket'}`,
   split: (_, after) => `split off ${after ?? 'a ticket'}`,
   split_from: (_, after) => `split it off from ${after ?? 'another ticket'}`,

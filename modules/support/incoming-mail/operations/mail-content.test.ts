@@ -5,6 +5,7 @@ import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { anAgent } from '../../factories.ts'
 import { defaultSupportSettings } from '../../rules/support-settings.ts'
+import { takeBackSpam } from '../../strangers/operations/mark-spam.server.ts'
 import { incomingMails } from '../../tables.incoming-mail.server.ts'
 import { supportFileBytes, supportSettings } from '../../tables.server.ts'
 import { mailRow, rawMail, supportAddress, takeMail, threadOf } from '../factories.ts'
@@ -121,7 +122,7 @@ test('what the mail server marked as spam is kept, and staff can take it', async
   const sender = from()
   const spam = await takeMail(rawMail({ from: sender, headers: { 'X-Spam-Flag': 'YES' } }))
   expect(spam).toMatchObject({ status: 'spam', ticketId: null })
-  expect(await retryMail(await anAgent(), spam.id)).toMatchObject({ ok: true })
+  expect(await takeBackSpam(await anAgent(), spam.id)).toMatchObject({ ok: true })
   await processMail(spam.id)
   expect(await mailRow(spam.id)).toMatchObject({ status: 'unknown' })
   expect(await db().$count(incomingMails, eq(incomingMails.fromAddress, sender))).toBe(1)

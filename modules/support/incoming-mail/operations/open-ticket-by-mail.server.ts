@@ -10,7 +10,6 @@ import { mayConfirmTo, strangersTickets } from '../queries/sender-mails.server.t
 import { customerOfAddress, type KnownCustomer } from '../queries/sender-of-mail.server.ts'
 import { actorByEmail } from '../rules/mail-actor.ts'
 import { storableText } from '../rules/mail-head.ts'
-import { wantedByStaff } from '../rules/mail-status.ts'
 import { maxTicketsOfStranger, maxTicketsOfStrangers } from '../rules/sender-limits.ts'
 import type { MailOutcome } from './mail-outcome.server.ts'
 import { messageOfMail, type PersonsMail } from './write-by-mail.server.ts'
@@ -20,10 +19,10 @@ const maxSubjectLength = 200
 
 /** A new ticket of a known customer, or of somebody we don't know: then it has no customer until staff link one. */
 export async function openTicketByMail(tx: Transaction, persons: PersonsMail): Promise<MailOutcome> {
-  const isWanted = persons.mail.reason === wantedByStaff
+  const { isWanted } = persons
   if (persons.isFlaggedAsSpam && !isWanted) return { status: 'spam', reason: 'The mail server marked it as spam.' }
   const customer = await customerOfAddress(tx, persons.from.address)
-  const refused = customer ? await tooManyOfCustomer(tx, customer) : isWanted ? null : await tooManyOfStranger(tx, persons)
+  const refused = isWanted ? null : await (customer ? tooManyOfCustomer(tx, customer) : tooManyOfStranger(tx, persons))
   if (refused !== null) return refused
   const { name, address } = persons.from
   const at = now()

@@ -8,6 +8,7 @@ import { incomingMailSources, incomingMails } from '../../tables.incoming-mail.s
 import { isOwnMail } from '../queries/own-mail.server.ts'
 import { threadOfMail } from '../queries/thread-of-mail.server.ts'
 import { mailKind } from '../rules/mail-kind.ts'
+import { wantedByStaff } from '../rules/mail-status.ts'
 import { type ParsedMail, parseMail } from '../rules/parsed-mail.ts'
 import { type IncomingMail, type MailOutcome, setOutcome } from './mail-outcome.server.ts'
 import { takeBounce } from './take-bounce.server.ts'
@@ -70,9 +71,16 @@ async function take(mail: IncomingMail, parsed: ParsedMail): Promise<MailOutcome
       return takeBounce(parsed)
     case 'person':
       return takePersonsMail(mail, parsed)
+    case 'loop':
+      return ignored(kind.reason, parsed)
     default:
-      return { status: 'ignored', reason: kind.reason, ticketId: await ticketOfAutomatic(parsed) }
+      if (mail.reason === wantedByStaff) return takePersonsMail(mail, parsed, { isAutomatic: true })
+      return ignored(kind.reason, parsed)
   }
+}
+
+async function ignored(reason: string, parsed: ParsedMail): Promise<MailOutcome> {
+  return { status: 'ignored', reason, ticketId: await ticketOfAutomatic(parsed) }
 }
 
 /** So that staff see on the ticket that somebody is out of office. */

@@ -19,6 +19,10 @@ export type PersonsMail = {
   from: { address: string; name: string }
   subject: string
   isFlaggedAsSpam: boolean
+  /** Staff asked for a ticket of it. */
+  isWanted: boolean
+  /** By its headers; staff wanted it all the same. Nothing automatic answers it. */
+  isAutomatic: boolean
   content: MailContent
 }
 

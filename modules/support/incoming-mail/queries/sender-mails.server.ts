@@ -24,11 +24,12 @@ export async function strangersTickets(executor: Executor, since: Date, address?
 
 const answered: IncomingMailStatus[] = ['ticket', 'unknown', 'ignored']
 
-/** Whether the sender may be sent something automatic for this email. Never to an address of ours. */
+/** Whether the sender may be sent something automatic for this email. Never to an address of ours, and never for automatic email. */
 export async function mayConfirmTo(
   executor: Executor,
-  { mail, from, subject }: { mail: { id: string }; from: { address: string }; subject: string },
+  { mail, from, subject, isAutomatic }: { mail: { id: string }; from: { address: string }; subject: string; isAutomatic: boolean },
 ): Promise<boolean> {
+  if (isAutomatic) return false
   if ((await ownAddresses()).has(from.address.toLowerCase())) return false
   const earlier = await executor
     .select({ subject: incomingMails.subject })

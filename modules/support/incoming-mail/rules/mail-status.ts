@@ -5,5 +5,26 @@
 export const incomingMailStatuses = ['received', 'ticket', 'ignored', 'bounce', 'spam', 'unknown', 'failed'] as const
 export type IncomingMailStatus = (typeof incomingMailStatuses)[number]
 
-/** The reason of an email that was taken for spam and that staff want: neither the mail server's mark nor the limits for strangers hold for it. */
-export const wantedByStaff = 'Not spam, say staff.'
+/** The reason of an email that staff want as a ticket: neither signs of spam or of automatic email nor the limits of its sender hold for it. */
+export const wantedByStaff = 'Wanted as a ticket by staff.'
+
+/** The reason of an email that staff marked as spam: while there is one, later emails of its sender are spam too. */
+export const markedAsSpam = 'Marked as spam by staff.'
+export const fromMarkedSender = 'From a sender that staff marked as spam.'
+export const markTakenBack = 'Was marked as spam. Staff took that back.'
+
+/** Of these staff can make a ticket; 'failed' can be tried again as it is, too. */
+export const takableStatuses = ['failed', 'spam', 'ignored'] as const satisfies readonly IncomingMailStatus[]
+/** These can be spam. What is on a ticket of a customer, and what mail servers say, is none. */
+export const possibleSpamStatuses = ['unknown', 'failed', 'ignored'] as const satisfies readonly IncomingMailStatus[]
+
+/** What staff can do about an email, given its status and whether all of it was kept. */
+export function mailChoices({ status, isWhole }: { status: IncomingMailStatus; isWhole: boolean }) {
+  const isOneOf = (statuses: readonly IncomingMailStatus[]) => statuses.includes(status)
+  return {
+    canTryAgain: isWhole && status === 'failed',
+    canMakeTicket: isWhole && isOneOf(takableStatuses),
+    canMarkSpam: isOneOf(possibleSpamStatuses),
+    canTakeBack: status === 'spam',
+  }
+}

@@ -3,8 +3,10 @@ import { SectionLink } from '#app/shells/admin/section-link.tsx'
 import { ServiceStatusBadge } from '#modules/billing/subscriptions/components/service-status.tsx'
 import { serviceStatusOf } from '#modules/billing/subscriptions/rules/service.ts'
 import type { StaffTicketDetails, TicketCustomer } from '#modules/support/queries/ticket.server.ts'
+import { Alert } from '#ui/feedback/alert.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { DescriptionList } from '#ui/layout/description-list.tsx'
+import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import { TicketLinks } from '../ticket-links.tsx'
 
@@ -18,7 +20,14 @@ export function CustomerPanel({ ticket, panel }: Props) {
       <Card title="Requester">
         <p className="break-words font-medium">{ticket.requesterName}</p>
         <p className="break-all text-muted text-sm">{ticket.requesterEmail}</p>
-        <p className="mt-2 text-muted text-sm">Not a customer we know. Don’t share account details.</p>
+        <div className="mt-3">
+          <Alert kind="warning" title="From an address that no customer has">
+            Don’t share account details.
+          </Alert>
+        </div>
+        <Button to={href('/admin/tickets/:id/customer', { id: ticket.id })} variant="outline" size="sm" className="mt-3">
+          Link to a customer
+        </Button>
       </Card>
     )
   }

@@ -34,10 +34,20 @@ export function ThreadMessage({ message, isNew, splitTo, now, zone }: Props) {
         ) : (
           <span className="text-muted text-xs">{senderLabels[senderType]}</span>
         )}
+        {message.mail && senderType === 'third_party' && <span className="wrap-anywhere min-w-0 text-muted text-xs">{message.mail.from}</span>}
         {isNew && <Badge tone="info">New</Badge>}
         <span className="ml-auto text-muted text-xs">
           <TicketTime at={createdAt} now={now} zone={zone} />
         </span>
+        {message.mail && (
+          <Link
+            to={href('/admin/tickets/mail/:id', { id: message.mail.id })}
+            aria-label={`Show original email of ${senderName}`}
+            className="inline-flex min-h-6 items-center text-muted text-xs underline underline-offset-2"
+          >
+            Show original
+          </Link>
+        )}
         {splitTo !== null && (
           <Link
             to={splitTo}

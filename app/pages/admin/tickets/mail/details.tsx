@@ -10,12 +10,12 @@ import { mailDetails } from '#modules/support/incoming-mail/queries/mail-details
 import { mailStatusReasons } from '#modules/support/incoming-mail/rules/mail-labels.ts'
 import { mayHandleTickets } from '#modules/support/policy.ts'
 import { now } from '#platform/clock.server.ts'
-import { ActionButton } from '#ui/form/action-button.tsx'
 import { DescriptionList } from '#ui/layout/description-list.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/details'
+import { MailChoices } from './mail-choices.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? subjectOf(loaderData.mail) : 'Received email' }]
 
@@ -48,20 +48,14 @@ export default function ReceivedMailPage({ loaderData }: Route.ComponentProps) {
       <div className="flex max-w-4xl flex-col gap-5">
         <Card title="What became of it">
           <p className="text-sm">{mail.reason || mailStatusReasons[mail.status]}</p>
-          {(mail.status === 'failed' || mail.status === 'spam') && (
-            <div className="mt-3">
-              <ActionButton to={href('/admin/tickets/mail/:id/retry', { id: mail.id })}>
-                {mail.status === 'spam' ? 'Not spam' : 'Try again'}
-              </ActionButton>
-            </div>
-          )}
-          {mail.ticketId !== null && (
-            <p className="mt-3">
+          <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
+            {mail.ticketId !== null && (
               <Button to={href('/admin/tickets/:id', { id: mail.ticketId })} variant="outline" size="sm">
                 {`Open ticket ${mail.ticketNumber ?? ''}`}
               </Button>
-            </p>
-          )}
+            )}
+            <MailChoices mail={mail} />
+          </div>
         </Card>
         <Card title="Email">
           <DescriptionList

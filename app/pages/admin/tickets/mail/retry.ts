@@ -9,7 +9,7 @@ import type { Route } from './+types/retry'
 
 const failure = 'The email wasn’t processed. Please try again.'
 
-/** Processes an email again: one that failed, or one that is not spam after all. */
+/** Processes an email again that failed. */
 export const action = buttonAction(({ params }: Route.ActionArgs) => ({
   policy: byStaff(mayHandleTickets),
   schema: noFields,

@@ -1,0 +1,19 @@
+import { href } from 'react-router'
+import { maxMailBytes } from '#modules/support/incoming-mail/rules/mail-limits.ts'
+import { type IncomingMailStatus, mailChoices } from '#modules/support/incoming-mail/rules/mail-status.ts'
+import { ActionButton } from '#ui/form/action-button.tsx'
+
+type Props = { mail: { id: string; status: IncomingMailStatus; headers: string; size: number } }
+
+/** What staff can do about an email; each is a button of its own address. */
+export function MailChoices({ mail: { id, status, headers, size } }: Props) {
+  const { canTryAgain, canMakeTicket, canMarkSpam, canTakeBack } = mailChoices({ status, isWhole: headers !== '' && size <= maxMailBytes })
+  return (
+    <>
+      {canTryAgain && <ActionButton to={href('/admin/tickets/mail/:id/retry', { id })}>Try again</ActionButton>}
+      {canTakeBack && <ActionButton to={href('/admin/tickets/mail/:id/not-spam', { id })}>Not spam</ActionButton>}
+      {canMakeTicket && <ActionButton to={href('/admin/tickets/mail/:id/ticket', { id })}>Make a ticket of it</ActionButton>}
+      {canMarkSpam && <ActionButton to={href('/admin/tickets/mail/:id/spam', { id })}>Spam</ActionButton>}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { href } from 'react-router'
+import { buttonAction } from '#app/forms/form-action.server.ts'
+import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
+import { byStaff } from '#app/shells/guards.server.ts'
+import { noFields } from '#kernel/form-fields.ts'
+import { makeTicketOfMail } from '#modules/support/incoming-mail/operations/retry-mail.server.ts'
+import { mayHandleTickets } from '#modules/support/policy.ts'
+import type { Route } from './+types/ticket'
+
+const failure = 'Failed to make a ticket of the email'
+
+/** Makes a ticket of an email that became none. */
+export const action = buttonAction(({ params }: Route.ActionArgs) => ({
+  policy: byStaff(mayHandleTickets),
+  schema: noFields,
+  failure,
+  back: href('/admin/tickets/mail/:id', { id: params.id }),
+  run: (member) => makeTicketOfMail(member, params.id),
+  done: 'A ticket is being made of the email.',
+}))
+
+export const loader = action.loader
+export const clientAction = formClientAction<ButtonAnswer>(failure)

@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { newId } from '#kernel/ids.ts'
+import { openShop } from '#modules/billing/factories.ts'
+import { aCustomer } from '#modules/customers/factories.ts'
+import { db } from '#platform/database.server.ts'
+import { useTestDatabase } from '#tests/postgres.ts'
+import { anAgent, aTicket, staffMessageForm } from '../../factories.ts'
+import { mailRow, mailsTo, rawMail, sentId, supportAddress, takeMail, threadOf } from '../../incoming-mail/factories.ts'
+import { mergeTickets } from '../../merging/operations/merge-tickets.server.ts'
+import { writeAsStaff } from '../../operations/write-as-staff.server.ts'
+import { ownMergedTicket } from '../../queries/for-customers/own-merged-ticket.server.ts'
+import { ownTicket } from '../../queries/for-customers/own-ticket.server.ts'
+import { staffTicket } from '../../queries/ticket.server.ts'
+import { defaultSupportSettings } from '../../rules/support-settings.ts'
+import { supportSettings, supportTickets } from '../../tables.server.ts'
+import { linkCustomer } from './link-customer.server.ts'
+
+useTestDatabase()
+beforeAll(async () => {
+  await openShop()
+  await db()
+    .insert(supportSettings)
+    .values({ ...defaultSupportSettings, supportAddress })
+})
+
+async function strangersTicket(from = `${newId()}@elsewhere.example`) {
+  const mail = await takeMail(
+    rawMail({ from: `Joe <${from}>`, subject: 'Is this right?', body: 'Please help.\r\n\r\nOn Monday Joe wrote:\r\n> secret' }),
+  )
+  return { from, mailId: mail.id, ticketId: mail.ticketId ?? '' }
+}
+
+test('the customer sees the ticket and nothing internal, and answers go to their own address', async () => {
+  const [agent, customer] = [await anAgent(), await aCustomer()]
+  const { from, mailId, ticketId } = await strangersTicket()
+  await writeAsStaff(agent, ticketId, staffMessageForm({ message: 'Who is Joe?', isInternal: 'yes' }))
+  expect(await ownTicket(customer.customerId, ticketId)).toMatchObject({ ok: false })
+
+  expect(await linkCustomer(agent, ticketId, customer.customerId)).toEqual({ ok: true, value: { ticketId, customerName: 'Thandi Mokoena' } })
+
+  const own = await ownTicket(customer.customerId, ticketId)
+  const seen = own.ok ? own.value : null
+  expect(seen).toMatchObject({ subject: 'Is this right?', messages: [{ message: 'Please help.' }] })
+  expect(JSON.stringify(seen)).not.toMatch(/Who is Joe|secret|elsewhere\.example/)
+  expect(await ownTicket((await aCustomer()).customerId, ticketId)).toMatchObject({ ok: false })
+  expect(await mailRow(mailId)).toMatchObject({ status: 'ticket' })
+
+  const before = (await mailsTo(from)).length
+  await writeAsStaff(agent, ticketId, staffMessageForm({ message: 'We are on it.' }))
+  expect(await mailsTo(from)).toHaveLength(before)
+  expect(await mailsTo(customer.email)).toContain('ticket_answer')
+
+  const staff = await staffTicket(ticketId, agent.userId)
+  expect(staff.ok && staff.value.changes.filter(({ kind }) => kind === 'customer')).toMatchObject([
+    { before: from, after: 'Thandi Mokoena', actorId: agent.userId },
+  ])
+})
+
+test('the stranger’s address is a third party’s from then on', async () => {
+  const [agent, customer] = [await anAgent(), await aCustomer()]
+  const { from, ticketId } = await strangersTicket()
+  await writeAsStaff(agent, ticketId, staffMessageForm())
+  const answered = await sentId(ticketId)
+  await linkCustomer(agent, ticketId, customer.customerId)
+  await takeMail(rawMail({ from, headers: { 'In-Reply-To': answered } }))
+  expect((await threadOf(ticketId)).last).toMatchObject({ senderType: 'third_party' })
+})
+
+test('the number of a ticket that was merged into it leads the customer here', async () => {
+  const [agent, customer] = [await anAgent(), await aCustomer()]
+  const { from, ticketId } = await strangersTicket()
+  const earlier = await strangersTicket(from)
+  expect(await mergeTickets(agent, earlier.ticketId, ticketId, false)).toMatchObject({ ok: true, value: { isMoved: true } })
+  await linkCustomer(agent, earlier.ticketId, customer.customerId)
+  expect(await ownMergedTicket(customer, earlier.ticketId)).toBe(ticketId)
+})
+
+test('refuses without permission, a missing ticket or customer, and a ticket that has a customer; of two at once one links', async () => {
+  const [agent, customer, other] = [await anAgent(), await aCustomer(), await aCustomer()]
+  const { ticketId } = await strangersTicket()
+  expect(await linkCustomer(customer, ticketId, customer.customerId)).toMatchObject({ ok: false, error: { code: 'forbidden' } })
+  expect(await linkCustomer(agent, newId(), customer.customerId)).toMatchObject({ ok: false, error: { code: 'not_found' } })
+  expect(await linkCustomer(agent, ticketId, newId())).toMatchObject({ ok: false, error: { code: 'not_found' } })
+  const taken = await aTicket({}, customer)
+  expect(await linkCustomer(agent, taken.ticketId, other.customerId)).toMatchObject({ ok: false, error: { code: 'conflict' } })
+
+  const both = await Promise.all([linkCustomer(agent, ticketId, customer.customerId), linkCustomer(agent, ticketId, other.customerId)])
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+  const [row] = await db().select().from(supportTickets).where(eq(supportTickets.id, ticketId))
+  expect(row).toMatchObject({ customerId: both[0].ok ? customer.customerId : other.customerId })
+})
