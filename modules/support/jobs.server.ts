@@ -4,6 +4,7 @@ import { publishReplyJob } from './held-replies/jobs.server.ts'
 import { publishOverdueReplies, publishReply } from './held-replies/operations/publish-reply.server.ts'
 import { giveUpIncomingMail, processMail } from './incoming-mail/operations/process-mail.server.ts'
 import { processMailJob } from './incoming-mail/operations/process-mail-job.server.ts'
+import { removeOldMails } from './incoming-mail/operations/remove-old-mails.server.ts'
 import { closeResolvedTickets } from './operations/close-resolved.server.ts'
 import { forgetUnsentFiles } from './operations/upload-file.server.ts'
 import { watchSla } from './operations/watch-sla.server.ts'
@@ -12,6 +13,8 @@ import { removeOldPresence } from './presence/operations/keep-presence.server.ts
 export const forgetUnsentFilesJob = defineJob('support.forget-unsent-files', z.object({}))
 export const closeResolvedTicketsJob = defineJob('support.close-resolved', z.object({}))
 export const watchSlaJob = defineJob('support.watch-sla', z.object({}))
+
+export const removeOldMailsJob = defineJob('support.remove-old-mails', z.object({}))
 
 export const removeOldPresenceJob = defineJob('support.remove-old-presence', z.object({}))
 
@@ -23,6 +26,7 @@ export async function startSupportJobs(): Promise<void> {
   await work(publishReplyJob, ({ id }) => publishReply(id))
   await work(publishOverdueRepliesJob, async () => void (await publishOverdueReplies()))
   await work(processMailJob, ({ mailId }) => processMail(mailId), { onGivenUp: ({ mailId }, reason) => giveUpIncomingMail(mailId, reason) })
+  await work(removeOldMailsJob, async () => void (await removeOldMails()))
   await work(watchSlaJob, async () => void (await watchSla()))
   await work(removeOldPresenceJob, async () => removeOldPresence())
 }

@@ -3,7 +3,7 @@ import { users } from '#modules/identity/tables.server.ts'
 import { moment } from '#platform/database/columns.server.ts'
 import { supportTickets } from './tables.server.ts'
 
-/** Staff who have a ticket open. Unlogged, because it says nothing a minute later. */
+/** Windows of staff in which a ticket is open. Unlogged, because it says nothing a minute later. */
 export const supportPresence = pgTable(
   'support_presence',
   {
@@ -13,8 +13,10 @@ export const supportPresence = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** One window of that person, as its page calls itself. */
+    pageId: uuid('page_id').notNull(),
     isWriting: boolean('is_writing').notNull(),
     seenAt: moment('seen_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.ticketId, table.userId] }), index('support_presence_user').on(table.userId)],
+  (table) => [primaryKey({ columns: [table.ticketId, table.userId, table.pageId] }), index('support_presence_user').on(table.userId)],
 )

@@ -74,6 +74,7 @@ export const supportTickets = pgTable(
     slaPausedMinutes: doublePrecision('sla_paused_minutes').notNull().default(0),
     firstResponseDueAt: moment('first_response_due_at'),
     firstRespondedAt: moment('first_responded_at'),
+    firstResponseFrom: moment('first_response_from'),
     nextResponseFrom: moment('next_response_from'),
     nextResponseDueAt: moment('next_response_due_at'),
     resolutionDueAt: moment('resolution_due_at'),
@@ -94,7 +95,7 @@ export const supportTickets = pgTable(
   (table) => [
     index('support_tickets_newest').on(table.createdAt.desc(), table.id.desc()),
     index('support_tickets_updated').on(table.updatedAt.desc(), table.id.desc()),
-    index('support_tickets_status').on(table.status, table.createdAt.desc(), table.id.desc()),
+    index('support_tickets_status').on(table.status, table.createdAt.desc(), table.id.desc()).where(sql`${table.mergedInto} is null`),
     index('support_tickets_customer').on(table.customerId, table.createdAt.desc(), table.id.desc()),
     index('support_tickets_agent').on(table.assignedAgentId, table.createdAt.desc(), table.id.desc()),
     index('support_tickets_priority').on(table.priorityRank, table.createdAt, table.id),
@@ -114,6 +115,7 @@ export const supportTickets = pgTable(
       table.assignedAgentId,
       table.createdAt,
       table.id,
+      table.mergedInto,
     ),
     index('support_tickets_agent_unsolved').on(table.assignedAgentId).where(sql`${table.status} in ('open', 'in_progress', 'waiting_customer')`),
     index('support_tickets_solved')

@@ -8,6 +8,7 @@ import { sessions, staffProfiles, users } from '#modules/identity/tables.server.
 import { writeShopSettings } from '#modules/settings/factories.ts'
 import { anAgent, aTicket, staffMessageForm } from '#modules/support/factories.ts'
 import { writeAsStaff } from '#modules/support/operations/write-as-staff.server.ts'
+import { keepPresence } from '#modules/support/presence/operations/keep-presence.server.ts'
 import { db } from '#platform/database.server.ts'
 import { startEvents, stopEvents } from '#platform/events.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
@@ -39,8 +40,12 @@ async function cookieOf(email: string): Promise<string> {
 
 /** A stream that is open, and what came out of it so far. */
 async function listen(ticketId: string, cookie: string) {
+  return listenAt(`/api/tickets/${ticketId}/events`, cookie)
+}
+
+async function listenAt(address: string, cookie: string) {
   const leave = new AbortController()
-  const answer = await app.request(`/api/tickets/${ticketId}/events`, { headers: { cookie }, signal: leave.signal })
+  const answer = await app.request(address, { headers: { cookie }, signal: leave.signal })
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
   let isOver = false
@@ -73,6 +78,19 @@ test('its customer hears of an answer and not of a note; staff hear of both', as
   await expect.poll(() => changes(own.text())).toBeGreaterThan(0)
   expect(own.text()).not.toContain('looking')
   own.leave()
+  staff.leave()
+})
+
+test('staff hear in which ticket somebody is, and of nothing else; customers and visitors hear nothing', async () => {
+  const { ticketId, cookie } = await aCustomerWithTicket()
+  const staff = await listenAt('/api/tickets/events', await cookieOf((await aStaffMember()).email))
+  const others = await Promise.all([listenAt('/api/tickets/events', cookie), listenAt('/api/tickets/events', '')])
+  expect([staff.status, ...others.map(({ status }) => status)]).toEqual([200, 404, 404])
+  const agent = await anAgent()
+  await writeAsStaff(agent, ticketId, staffMessageForm())
+  await keepPresence(agent, ticketId, { page: newId(), state: 'reading' })
+  await expect.poll(staff.text).toContain(`event: presence\ndata: ${ticketId}`)
+  expect(changes(staff.text())).toBe(0)
   staff.leave()
 })
 

@@ -1,8 +1,9 @@
 import type { Context, Hono } from 'hono'
 import { actorOf } from '#modules/identity/queries/actor.server.ts'
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
-import { type TicketSight, ticketSight } from '#modules/support/queries/ticket-sight.server.ts'
-import { parseTicketEvent } from '#modules/support/rules/ticket.ts'
+import { mayHandleTickets } from '#modules/support/policy.ts'
+import { ticketSight } from '#modules/support/queries/ticket-sight.server.ts'
+import { parseTicketEvent, type TicketEvent } from '#modules/support/rules/ticket.ts'
 import { onGap, subscribe } from '#platform/events.server.ts'
 import type { HttpEnv } from '../request-scope.ts'
 
@@ -16,24 +17,65 @@ const maxStreamsOfPerson = 6
 const streams = new Map<string, Set<() => void>>()
 let isStopping = false
 
+/** What somebody may hear, and hears. */
+type Hearing = {
+  person: string
+  /** The lines of an event; null for what is not theirs. */
+  linesOf: (event: TicketEvent) => string | null
+  /** Sent when events may have been missed. */
+  missed: string
+  /** Still, with the session that the request names. */
+  mayHear: (actor: Actor) => Promise<boolean>
+}
+
+const changed = 'event: changed\ndata: 1'
+
 /**
- * `GET /api/tickets/:id/events`: says that a ticket changed, and never what. Its customer hears of public changes, staff who handle tickets of all. It
- * ends with the session, after ten minutes, and when the server stops.
+ * `GET /api/tickets/:id/events`: says that a ticket changed, and never what. Its customer hears of public changes, staff who handle tickets of all.
+ * `GET /api/tickets/events`, for staff: in which ticket somebody came, went or began to write. Both end with the session, after ten minutes, and when
+ * the server stops.
  */
 export function ticketEvents(app: Hono<HttpEnv>): void {
-  app.get('/api/tickets/:id/events', async (c) => {
-    const actor = await c.get('actor')()
-    const person = actorId(actor)
-    const id = c.req.param('id')
-    const sight = person === null ? null : await ticketSight(actor, id)
-    if (person === null || sight === null) return c.text('There is no such ticket.', 404)
-    const open = streams.get(person)?.size ?? 0
-    if (isStopping || open >= maxStreamsOfPerson) return c.text('Too many pages of yours are open.', 503, { 'retry-after': '30' })
-    return c.body(stream(c, { id, person, sight }), 200, {
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
-    })
+  app.get('/api/tickets/events', async (c) => answer(c, await presenceOfAll(c)))
+  app.get('/api/tickets/:id/events', async (c) => answer(c, await changesOfOne(c, c.req.param('id'))))
+}
+
+async function presenceOfAll(c: Context<HttpEnv>): Promise<Hearing | null> {
+  const actor = await c.get('actor')()
+  const person = actorId(actor)
+  if (person === null || !mayHandleTickets(actor)) return null
+  return {
+    person,
+    linesOf: ({ ticketId, visibility }) => (visibility === 'presence' ? `event: presence\ndata: ${ticketId}` : null),
+    missed: 'event: presence\ndata: all',
+    mayHear: async (now) => mayHandleTickets(now),
+  }
+}
+
+async function changesOfOne(c: Context<HttpEnv>, id: string): Promise<Hearing | null> {
+  const actor = await c.get('actor')()
+  const person = actorId(actor)
+  const sight = person === null ? null : await ticketSight(actor, id)
+  if (person === null || sight === null) return null
+  return {
+    person,
+    linesOf: ({ ticketId, visibility }) => {
+      if (ticketId !== id || (sight !== 'all' && visibility !== 'public')) return null
+      return visibility === 'presence' ? 'event: presence\ndata: 1' : changed
+    },
+    missed: changed,
+    mayHear: async (now) => (await ticketSight(now, id)) === sight,
+  }
+}
+
+function answer(c: Context<HttpEnv>, hearing: Hearing | null): Response {
+  if (hearing === null) return c.text('There is no such ticket.', 404)
+  const open = streams.get(hearing.person)?.size ?? 0
+  if (isStopping || open >= maxStreamsOfPerson) return c.text('Too many pages of yours are open.', 503, { 'retry-after': '30' })
+  return c.body(stream(c, hearing), 200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
   })
 }
 
@@ -43,23 +85,21 @@ export function stopTicketEvents(): void {
   for (const ends of streams.values()) for (const end of ends) end()
 }
 
-function stream(c: Context<HttpEnv>, { id, person, sight }: { id: string; person: string; sight: TicketSight }): ReadableStream<Uint8Array> {
+function stream(c: Context<HttpEnv>, hearing: Hearing): ReadableStream<Uint8Array> {
+  const { person, linesOf, missed } = hearing
   const text = new TextEncoder()
   let clean = () => false
   return new ReadableStream({
     start(controller) {
       const send = (line: string) => controller.enqueue(text.encode(`${line}\n\n`))
-      const changed = () => send('event: changed\ndata: 1')
       const stopListening = subscribe('tickets', (payload) => {
-        const { ticketId, visibility } = parseTicketEvent(payload)
-        if (ticketId !== id || (sight !== 'all' && visibility !== 'public')) return
-        if (visibility === 'presence') send('event: presence\ndata: 1')
-        else changed()
+        const lines = linesOf(parseTicketEvent(payload))
+        if (lines !== null) send(lines)
       })
-      const stopGaps = onGap(changed)
+      const stopGaps = onGap(() => send(missed))
       const alive = setInterval(async () => {
         send(':')
-        if (!(await isStill(c.req.raw, { id, person, sight }))) end()
+        if (!(await isStill(c.req.raw, hearing))) end()
       }, commentMs)
       const over = setTimeout(() => end(), maxStreamMs)
       const end = () => {
@@ -84,10 +124,10 @@ function stream(c: Context<HttpEnv>, { id, person, sight }: { id: string; person
 }
 
 /** Signed in as before, and with the same right. While the database is away nobody can say: the stream goes on. */
-async function isStill(request: Request, { id, person, sight }: { id: string; person: string; sight: TicketSight }): Promise<boolean> {
+async function isStill(request: Request, { person, mayHear }: Hearing): Promise<boolean> {
   try {
     const actor: Actor = await actorOf(request)
-    return actorId(actor) === person && (await ticketSight(actor, id)) === sight
+    return actorId(actor) === person && (await mayHear(actor))
   } catch {
     return true
   }

@@ -8,8 +8,8 @@ export type ImapServer = {
   port: number
   username: string
   password: string
-  /** Puts an email into the inbox; open connections hear of it. */
-  deliver(raw: Uint8Array): void
+  /** Puts an email into the inbox, as if it had arrived then; open connections hear of it. */
+  deliver(raw: Uint8Array, arrived?: Date): void
   /** The flags of each email in the inbox. */
   flags(): string[][]
   connections(): number
@@ -53,7 +53,7 @@ export async function startImapServer({ username, password, port = 0, uidValidit
     port: typeof address === 'object' && address ? address.port : port,
     username,
     password,
-    deliver: (raw) => void server.appendMessage('INBOX', [], new Date(), text(raw)),
+    deliver: (raw, arrived = new Date()) => void server.appendMessage('INBOX', [], arrived, text(raw)),
     flags: () => server.getMailbox('INBOX').messages.map(({ flags }) => flags),
     connections: () => sockets.size,
     cut,

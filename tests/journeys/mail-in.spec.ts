@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#db/seeds/demo-accounts.ts'
+import { startImapServer } from '#simulators/imap/imap-server.server.ts'
+import { startServer } from '../server.ts'
 import { expectAccessible } from './accessible.ts'
-import { signInAs } from './buyer.ts'
+import { inDatabase, signInAs } from './buyer.ts'
 import { expect, test } from './fixtures.ts'
 import { undoSendFor } from './support-desk.ts'
 
@@ -89,4 +91,37 @@ test('the mailbox’s settings say when it was read, refuse what is wrong in pla
   await expect(page.getByRole('alert').filter({ hasText: /private|own network|internet/i })).toBeVisible()
   await expect(page.getByLabel('Mail server')).toHaveValue('127.0.0.1')
   await onPhoneAndDesk(page)
+})
+
+test('a connection that works is said to work, nothing of it is saved, and a wrong password is said in plain words', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const account = { username: 'support', password: 'open sesame' }
+  const imap = await startImapServer(account)
+  // Mail servers on one's own network are refused otherwise.
+  const server = await startServer({ APP_MODE: 'demo', SMTP_ALLOW_PRIVATE: 'true' })
+  const page = await browser.newPage({ baseURL: server.url })
+  try {
+    await signInAs(page, 'admin')
+    await page.goto('/admin/tickets/settings/mailbox')
+    await page.getByLabel('Email to the support address').selectOption('Read from a mailbox (IMAP)')
+    await page.getByLabel('Mail server').fill('127.0.0.1')
+    await page.getByLabel('Port', { exact: true }).fill(String(imap.port))
+    await page.getByLabel('Encryption').selectOption('none')
+    await page.getByLabel('User name').fill(account.username)
+    await page.getByLabel('Password', { exact: true }).fill('open barley')
+    await page.getByRole('button', { name: 'Test connection' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: /password/i })).toBeVisible()
+    await page.getByLabel('Password', { exact: true }).fill(account.password)
+    await page.getByRole('button', { name: 'Test connection' }).click()
+    await expect(page.getByText('The connection works')).toBeVisible()
+    await expect(page.getByText('We could sign in and open the folder. Nothing was saved.')).toBeVisible()
+    await expect(page.getByLabel('Mail server')).toHaveValue('127.0.0.1')
+    await expect(page.getByLabel('Encryption')).toHaveValue('none')
+    await onPhoneAndDesk(page)
+    expect(await inDatabase(server.databaseUrl, 'select source from support_mailbox')).toEqual([])
+  } finally {
+    await page.close()
+    await server.stop()
+    await imap.close()
+  }
 })

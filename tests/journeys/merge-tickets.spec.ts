@@ -27,6 +27,15 @@ test('a ticket is merged into another one of its customer, and a message is spli
   await expectAccessible(page)
   await page.goto(`/admin/tickets/${source}`)
   await expect(page).toHaveURL(new RegExp(`/admin/tickets/${target}`))
+  await expect(page.getByText(/^TKT-\S+ was merged into this ticket\.$/)).toBeVisible()
+  await page.goto('/admin/tickets?q=merged+away')
+  await expect(page.getByRole('table').getByText(/^Merged\sinto TKT-/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Status').selectOption('closed')
+  await expect(page.getByText('No tickets found')).toBeVisible()
+  await page.goto('/admin/tickets?status=merged&q=merged+away')
+  await expect(page.getByText('1 ticket', { exact: true })).toBeVisible()
+  await page.goto(`/admin/tickets/${target}`)
 
   const message = thread.getByRole('article').filter({ hasText: 'A message that moves' })
   await message.getByRole('link', { name: /^Split off the message/ }).click()
@@ -44,6 +53,7 @@ test('a ticket is merged into another one of its customer, and a message is spli
   await signInAs(page, 'customer')
   await page.goto(`/dashboard/tickets/${source}`)
   await expect(page).toHaveURL(new RegExp(`/dashboard/tickets/${target}`))
+  await expect(page.getByText('That ticket is part of this one now.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Merge target' })).toBeVisible()
 })
 

@@ -142,6 +142,42 @@ test('a draft survives a reload and is forgotten when it was sent', async ({ pag
   expect(await inDatabase(server.databaseUrl, 'select 1 from support_drafts where ticket_id = $1', [ticket])).toEqual([])
 })
 
+test('a draft that arrives after the page is shown as a whole: the words of a note never stand in a reply', async ({ page, server }) => {
+  const ticket = await aTicket(server.databaseUrl, 'Late draft')
+  await signInAs(page, 'agent')
+  await page.goto(`/admin/tickets/${ticket}`)
+  await inDatabase(
+    server.databaseUrl,
+    'insert into support_drafts (ticket_id, author_id, message, is_internal) select $1, id, $2, true from users where email = $3',
+    [ticket, 'Between us', demoAccounts.agent],
+  )
+  // The page listens anew, and reads its data again.
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(message(page)).toHaveValue('Between us')
+  await expect(page.getByRole('radio', { name: 'Internal note' })).toBeChecked()
+  await expect(page.getByRole('button', { name: 'Send reply' })).toHaveCount(0)
+})
+
+test('what is typed in one ticket is not in the next, and is there again in its own', async ({ page, server }) => {
+  await aTicket(server.databaseUrl, 'The older one')
+  const ticket = await aTicket(server.databaseUrl, 'The newer one')
+  await signInAs(page, 'agent')
+  await page.goto(`/admin/tickets/${ticket}`)
+  await expect(page.getByRole('button', { name: 'Shortcuts' })).toBeVisible()
+  await message(page).fill('Meant for the newer one')
+  await page.getByLabel('Priority', { exact: true }).selectOption('urgent')
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Shortcuts' }).focus()
+  await page.keyboard.press('j')
+  await expect(page.getByRole('heading', { level: 1, name: 'The older one' })).toBeVisible()
+  await expect(message(page)).toHaveValue('')
+  await expect(page.getByLabel('Priority', { exact: true })).toHaveValue('normal')
+  await page.keyboard.press('k')
+  await expect(page.getByRole('heading', { level: 1, name: 'The newer one' })).toBeVisible()
+  await expect(message(page)).toHaveValue('Meant for the newer one')
+})
+
 test('two agents answer at once: the second reads the first’s message, keeps the text and sends anyway', async ({ page, browser, server }) => {
   const ticket = await aTicket(server.databaseUrl, 'Answered twice')
   await signInAs(page, 'agent')

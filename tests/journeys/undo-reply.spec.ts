@@ -40,6 +40,38 @@ test('an answer is undone by keyboard with its file and status, and sent again b
   expect(await inDatabase(server.databaseUrl, answers, [ticket])).toEqual([{ many: 1 }])
 })
 
+test('what is typed just before Undo is kept behind the restored text, also with a second reply still held', async ({ page, server }) => {
+  await undoSendFor(server, 60)
+  const ticket = await customerTicket(server.databaseUrl, 'Typed before undo')
+  await signInAs(page, 'agent')
+  await page.goto(`/admin/tickets/${ticket}`)
+  const message = page.getByRole('textbox', { name: 'Message' })
+  for (const text of ['First', 'Second']) {
+    await message.fill(text)
+    await page.getByRole('button', { name: 'Send reply' }).click()
+    await expect(
+      page
+        .getByRole('article')
+        .filter({ hasText: text })
+        .getByText(/^Sending in/),
+    ).toBeVisible()
+    await expect(message).toHaveValue('')
+  }
+  await message.fill('Not saved yet')
+  await page.getByRole('article').filter({ hasText: 'First' }).getByRole('button', { name: 'Undo' }).click()
+  await expect(message).toHaveValue('First\n\nNot saved yet')
+  await expect(message).toBeFocused()
+  await page.keyboard.type(' and more')
+  await expect(message).toHaveValue('First\n\nNot saved yet and more')
+  await message.fill('Third')
+  await page.getByRole('article').filter({ hasText: 'Second' }).getByRole('button', { name: 'Undo' }).click()
+  await expect(message).toHaveValue('Second\n\nThird')
+  // Longer than the pause after which a draft is saved by itself.
+  await page.waitForTimeout(1200)
+  await page.reload()
+  await expect(message).toHaveValue('Second\n\nThird')
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -3,7 +3,6 @@ import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { refusalError } from '#app/forms/refusal.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { redirect } from '#app/request/redirect.server.ts'
 import { LoadFailure } from '#app/shells/account/load-failure.tsx'
 import { byCustomer, requirePerson } from '#app/shells/guards.server.ts'
 import { newId } from '#kernel/ids.ts'
@@ -33,7 +32,8 @@ export async function loader(args: Route.LoaderArgs) {
   const found = await ownTicketFor(person, args.params.id, readThreadLength(args.url.searchParams))
   if (!found.ok) {
     const merged = await ownMergedTicket(person, args.params.id)
-    throw merged === null ? refusalError(found.error) : redirect(href('/dashboard/tickets/:id', { id: merged }))
+    if (merged === null) throw refusalError(found.error)
+    throw redirectWithToast(href('/dashboard/tickets/:id', { id: merged }), { kind: 'success', message: 'That ticket is part of this one now.' })
   }
   const sent = args.url.searchParams.get('sent') ?? ''
   return { ...found.value, sent, idempotencyKey: newId(), onlyLooking: person.viewedBy !== undefined }

@@ -13,7 +13,7 @@ export function openedAt({ opened }: DemoTicket, now: Date): Date {
 }
 
 /** The firm's hours on its contact page, in minutes of the day; null on days when nobody works. */
-function officeHours(day: string): { from: number; to: number } | null {
+export function officeHours(day: string): { from: number; to: number } | null {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   if (weekday === 0 || isPublicHoliday(day)) return null
   return weekday === 6 ? { from: 9 * 60, to: 13 * 60 } : { from: 8 * 60, to: 17 * 60 }

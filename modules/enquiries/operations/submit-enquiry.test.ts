@@ -19,7 +19,7 @@ useTestDatabase()
 beforeAll(() => writeShopSettings())
 beforeEach(async () => {
   setClock(null)
-  await db().$client.query('truncate general_enquiries, domain_inquiries, email_logs, rate_limits')
+  await db().$client.query('truncate general_enquiries, domain_inquiries, email_logs, rate_limits cascade')
 })
 
 let last = 0

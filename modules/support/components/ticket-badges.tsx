@@ -1,4 +1,4 @@
-import { StatusBadge, type StatusVariant } from '#ui/feedback/badge.tsx'
+import { Badge, StatusBadge, type StatusVariant } from '#ui/feedback/badge.tsx'
 import { type TicketPriority, type TicketStatus, ticketPriorityLabels, ticketStatusLabels } from '../rules/ticket.ts'
 
 const statuses: Record<TicketStatus, StatusVariant> = {
@@ -12,6 +12,16 @@ const statuses: Record<TicketStatus, StatusVariant> = {
 /** A ticket's status as staff call it. */
 export function TicketStatusBadge({ status }: { status: TicketStatus }) {
   return <StatusBadge status={status} variants={statuses} />
+}
+
+/** The same in a list of tickets, where a merged one says where it is now. */
+export function StaffTicketStatus({ ticket }: { ticket: { status: TicketStatus; mergedInto: string | null } }) {
+  if (ticket.mergedInto === null) return <TicketStatusBadge status={ticket.status} />
+  return (
+    <Badge>
+      Merged<span className="max-md:sr-only">&nbsp;into {ticket.mergedInto}</span>
+    </Badge>
+  )
 }
 
 /** Urgent and high stand out; an urgent ticket is no error, so nothing is red. */

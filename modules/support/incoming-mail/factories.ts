@@ -1,17 +1,27 @@
 import { eq } from 'drizzle-orm'
 import { newId } from '#kernel/ids.ts'
+import { openShop } from '#modules/billing/factories.ts'
 import { threadSign } from '#modules/mail/queries/thread-sign.server.ts'
 import { plusAddress, threadMark } from '#modules/mail/rules/thread-mark.ts'
 import type { Audience } from '#modules/mail/rules/threading.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
+import { defaultSupportSettings } from '../rules/support-settings.ts'
 import { incomingMails } from '../tables.incoming-mail.server.ts'
-import { supportFiles, supportMessages, supportTickets } from '../tables.server.ts'
+import { supportFiles, supportMessages, supportSettings, supportTickets } from '../tables.server.ts'
 import { processMail } from './operations/process-mail.server.ts'
 import { receiveMail } from './operations/receive-mail.server.ts'
 
 export const supportAddress = 'support@host.example'
+
+/** Test builder: a shop with this support address. */
+export async function openSupportDesk(): Promise<void> {
+  await openShop()
+  await db()
+    .insert(supportSettings)
+    .values({ ...defaultSupportSettings, supportAddress })
+}
 
 export type RawMail = { from: string; to?: string; subject?: string; headers?: Record<string, string>; body?: string }
 

@@ -1,9 +1,10 @@
-import { and, asc, eq, lte } from 'drizzle-orm'
+import { and, asc, lte } from 'drizzle-orm'
 import { ok } from '#kernel/result.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
 import { supportSettings } from '../queries/support-settings.server.ts'
+import { isInStatus } from '../queries/ticket-counts.server.ts'
 import { supportTickets } from '../tables.server.ts'
 import { changeStatus } from './change-status.server.ts'
 
@@ -21,7 +22,7 @@ export async function closeResolvedTickets(): Promise<number> {
       const old = await tx
         .select()
         .from(supportTickets)
-        .where(and(eq(supportTickets.status, 'resolved'), lte(supportTickets.resolvedAt, new Date(at.getTime() - autoCloseDays * dayMs))))
+        .where(and(isInStatus('resolved'), lte(supportTickets.resolvedAt, new Date(at.getTime() - autoCloseDays * dayMs))))
         .orderBy(asc(supportTickets.id))
         .limit(batch)
         .for('update', { skipLocked: true })

@@ -50,6 +50,7 @@ export async function forgetTickets(
       status: 'closed',
       closedAt: sql`coalesce(${supportTickets.closedAt}, ${at.toISOString()}::timestamptz)`,
       slaPausedAt: sql`coalesce(${supportTickets.slaPausedAt}, ${at.toISOString()}::timestamptz)`,
+      firstResponseFrom: null,
       nextResponseFrom: null,
       nextResponseDueAt: null,
       slaDueAt: null,

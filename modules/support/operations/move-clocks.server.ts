@@ -47,6 +47,7 @@ export function slaStateOf(row: typeof supportTickets.$inferSelect): SlaState | 
     pausedMinutes: row.slaPausedMinutes,
     firstResponseDueAt: row.firstResponseDueAt,
     firstRespondedAt: row.firstRespondedAt,
+    firstResponseFrom: row.firstResponseFrom,
     nextResponseFrom: row.nextResponseFrom,
     nextResponseDueAt: row.nextResponseDueAt,
     resolutionDueAt: row.resolutionDueAt,

@@ -7,10 +7,11 @@ import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { mayHandleTickets, mayWriteOwnTickets } from '../policy.ts'
 import { requester, serviceOf } from '../queries/requester.server.ts'
+import { ticketNumberOf } from '../queries/ticket-numbers.server.ts'
 import { type AttachedFile, readAttachments } from '../rules/attachment.ts'
 import { maxTicketsPerHour } from '../rules/message-limits.ts'
 import type { ServiceChange } from '../rules/service-change.ts'
-import type { SenderType, TicketTeam } from '../rules/ticket.ts'
+import type { SenderType, TicketSource, TicketTeam } from '../rules/ticket.ts'
 import type { NewTicket, StaffTicket } from '../rules/ticket-forms.ts'
 import { supportTickets } from '../tables.server.ts'
 import { bytesOf } from './bytes-of-files.server.ts'
@@ -26,30 +27,40 @@ const hourMs = 3_600_000
  * A customer asks for help: ticket, first message, files, history and emails commit together, once per form however often it is sent. Refuses: not
  * signed in, no customer record yet, another customer's service, files that are too large, more than twenty tickets in an hour.
  */
-export async function openTicket(actor: Actor, input: NewTicket, change?: ServiceChange): Promise<Result<OpenedTicket>> {
+export async function openTicket(
+  actor: Actor,
+  input: NewTicket,
+  { change, source = 'site' }: { change?: ServiceChange; source?: TicketSource } = {},
+): Promise<Result<OpenedTicket>> {
   if (actor.kind !== 'person') return refuse('unauthenticated', 'Not authenticated')
   if (!mayWriteOwnTickets(actor)) return refuse('forbidden', 'You are only looking: nothing was changed.')
   if (actor.customerId === null) return refuse('forbidden', 'Buy a service first, or write to us by the contact form.')
-  return open(actor, { ...input, customerId: actor.customerId, team: null, senderType: 'customer', change })
+  return open(actor, { ...input, customerId: actor.customerId, team: null, senderType: 'customer', source, change })
 }
 
 /** Staff open a ticket on behalf of a customer; the message is theirs. Refuses: no permission, no such customer or service. */
 export async function openTicketFor(actor: Actor, { team, ...input }: StaffTicket): Promise<Result<OpenedTicket>> {
   if (!mayHandleTickets(actor)) return refuse('forbidden', 'You do not have permission to handle tickets.')
-  return open(actor, { ...input, team: team === '' ? null : team, senderType: 'staff' })
+  return open(actor, { ...input, team: team === '' ? null : team, senderType: 'staff', source: 'staff' })
 }
 
-type Opening = NewTicket & { customerId: string; team: TicketTeam | null; senderType: SenderType; change?: ServiceChange | undefined }
+type Opening = NewTicket & {
+  customerId: string
+  team: TicketTeam | null
+  senderType: SenderType
+  source: TicketSource
+  change?: ServiceChange | undefined
+}
 
 async function open(actor: Actor, { files, ...opening }: Opening): Promise<Result<OpenedTicket>> {
   const read = readAttachments(await bytesOf(files))
   if (!read.ok) return read
   const ticketId = newId()
   return transact(async (tx) => {
-    const { idempotencyKey: key, ...body } = opening
+    const { idempotencyKey: key, source: _, ...body } = opening
     const once = { scope: `ticket:${actorId(actor) ?? ''}`, key, body: { ...body, files: read.value.map(({ name, bytes }) => [name, bytes.length]) } }
     const claimed = await claimKey(tx, once, { ticketId })
-    if (claimed) return claimed.ok ? ok({ ticketId: claimed.value.ticketId, number: await numberOf(tx, claimed.value.ticketId) }) : claimed
+    if (claimed) return claimed.ok ? ok({ ticketId: claimed.value.ticketId, number: await ticketNumberOf(tx, claimed.value.ticketId) }) : claimed
     return openInTransaction(tx, actor, ticketId, { ...opening, files: read.value })
   })
 }
@@ -60,7 +71,7 @@ async function openInTransaction(
   ticketId: string,
   opening: Omit<Opening, 'files'> & { files: AttachedFile[] },
 ): Promise<Result<OpenedTicket>> {
-  const { customerId, subject, category, priority, team, relatedServiceId, senderType, message, uploads, files, change } = opening
+  const { customerId, subject, category, priority, team, relatedServiceId, senderType, source, message, uploads, files, change } = opening
   const customer = await requester(tx, customerId)
   if (!customer) return refuse('not_found', 'Customer not found')
   if (relatedServiceId !== null && !(await serviceOf(tx, customerId, relatedServiceId)))
@@ -79,7 +90,7 @@ async function openInTransaction(
     team,
     relatedServiceId,
     ...(change && { metadata: change }),
-    source: senderType === 'staff' ? 'staff' : 'site',
+    source,
     actor,
     at,
   })
@@ -92,9 +103,4 @@ async function openInTransaction(
 export async function ticketsSince(tx: Transaction, customerId: string, since: Date): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tickets-of:${customerId}`}, 0))`)
   return tx.$count(supportTickets, and(eq(supportTickets.customerId, customerId), gt(supportTickets.createdAt, since)))
-}
-
-async function numberOf(tx: Transaction, id: string): Promise<string> {
-  const [row] = await tx.select({ number: supportTickets.number }).from(supportTickets).where(eq(supportTickets.id, id))
-  return row?.number ?? ''
 }

@@ -26,7 +26,7 @@ export async function requestServiceChange(actor: Actor, serviceId: string, form
     message: serviceChangeText(service.name, request),
     idempotencyKey: form.idempotencyKey,
   } as const
-  return openTicket(actor, { ...ticket, uploads: [], files: [] }, serviceChangeOf(request))
+  return openTicket(actor, { ...ticket, uploads: [], files: [] }, { change: serviceChangeOf(request) })
 }
 
 function chosenPlan(options: readonly PlanOption[], chosen: string): PricedPlan | null {

@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import { isClaimed } from '#modules/billing/documents/operations/once-per-key.server.ts'
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
-import { transact } from '#platform/database.server.ts'
+import { type Transaction, transact } from '#platform/database.server.ts'
 import { currentTicketId } from '../merging/queries/current-ticket.server.ts'
 import { mayHandleTickets } from '../policy.ts'
 import { supportDrafts, supportTickets } from '../tables.server.ts'
@@ -18,7 +18,7 @@ export type Draft = {
 
 /**
  * Keeps what a member of staff has begun to write on a ticket; blank text forgets it. One draft per person and ticket. What arrives after its form was
- * sent is not kept.
+ * sent, or after its text went into a restored draft, is not kept.
  */
 export async function saveDraft(actor: Actor, openedId: string, { idempotencyKey: key, ...draft }: Draft): Promise<Result<null>> {
   const authorId = actorId(actor)
@@ -29,17 +29,28 @@ export async function saveDraft(actor: Actor, openedId: string, { idempotencyKey
     // Waits for a message that is being sent, which holds the ticket.
     const [ticket] = await tx.select({ id: supportTickets.id }).from(supportTickets).where(eq(supportTickets.id, ticketId)).for('key share')
     if (!ticket) return refuse('not_found', 'There is no such ticket.')
-    const isSent = await isClaimed(tx, { scope: staffMessageScope(openedId, actor), key })
-    if (isSent) return ok(null)
-    if (draft.message.trim() === '') {
-      await tx.delete(supportDrafts).where(and(eq(supportDrafts.ticketId, ticketId), eq(supportDrafts.authorId, authorId)))
-      return ok(null)
-    }
-    const values = { ...draft, updatedAt: now() }
-    await tx
-      .insert(supportDrafts)
-      .values({ ticketId, authorId, ...values })
-      .onConflictDoUpdate({ target: [supportDrafts.ticketId, supportDrafts.authorId], set: values })
+    for (const scope of [staffMessageScope(openedId, actor), restoredDraftScope(authorId)]) if (await isClaimed(tx, { scope, key })) return ok(null)
+    if (draft.message.trim() === '') await deleteDraft(tx, ticketId, authorId)
+    else await writeDraft(tx, { ticketId, authorId, ...draft })
     return ok(null)
   })
+}
+
+/** The forms whose text became part of a draft that was restored: what they save later is older than that draft. */
+export function restoredDraftScope(authorId: string): string {
+  return `restored-draft:${authorId}`
+}
+
+export async function deleteDraft(tx: Transaction, ticketId: string, authorId: string): Promise<void> {
+  await tx.delete(supportDrafts).where(and(eq(supportDrafts.ticketId, ticketId), eq(supportDrafts.authorId, authorId)))
+}
+
+/** What is not named stays as it is in an existing draft. */
+export async function writeDraft(tx: Transaction, draft: Omit<typeof supportDrafts.$inferInsert, 'updatedAt'>): Promise<void> {
+  const { ticketId: _, authorId: __, ...text } = draft
+  const updatedAt = now()
+  await tx
+    .insert(supportDrafts)
+    .values({ ...draft, updatedAt })
+    .onConflictDoUpdate({ target: [supportDrafts.ticketId, supportDrafts.authorId], set: { ...text, updatedAt } })
 }

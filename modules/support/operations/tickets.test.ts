@@ -8,6 +8,7 @@ import { emailLogs } from '#modules/mail/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { anAgent, aTicket, customerMessageForm, staffMessageForm, ticketForm } from '../factories.ts'
+import { mailsTo } from '../incoming-mail/factories.ts'
 import { supportFileBytes, supportFiles, supportMessages, supportTicketChanges, supportTickets } from '../tables.server.ts'
 import { changeTickets } from './change-tickets.server.ts'
 import { deleteTickets } from './delete-tickets.server.ts'
@@ -30,15 +31,6 @@ async function stored(id: string) {
 const threadOf = (id: string) => db().select().from(supportMessages).where(eq(supportMessages.ticketId, id)).orderBy(supportMessages.position)
 const historyOf = (id: string) =>
   db().select().from(supportTicketChanges).where(eq(supportTicketChanges.ticketId, id)).orderBy(supportTicketChanges.position)
-
-async function mailsTo(address: string) {
-  const rows = await db()
-    .select({ name: emailLogs.templateName })
-    .from(emailLogs)
-    .where(eq(emailLogs.recipient, address))
-    .orderBy(emailLogs.createdAt, emailLogs.id)
-  return rows.map(({ name }) => name)
-}
 
 test('a customer opens a ticket: number, message, history and both emails, once however often it is sent', async () => {
   const customer = await aCustomer()

@@ -1,31 +1,17 @@
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
-import { type CannedReplyValues, fillCannedReply } from '#modules/canned-replies/rules/canned-reply-variables.ts'
-import { cannedReplies } from '#modules/canned-replies/tables.server.ts'
+import { type FilledReply, filledReplies } from '#modules/canned-replies/queries/filled-replies.server.ts'
+import type { CannedReplyValues } from '#modules/canned-replies/rules/canned-reply-variables.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { supportTickets } from '../tables.server.ts'
 
-export type FilledReply = { id: string; shortcut: string; title: string; category: string; text: string }
-
 /** Active canned replies by title, filled in for a ticket and the member of staff who answers it; the page's guard asks. */
 export async function cannedRepliesOfTicket(ticketId: string, agentName: string): Promise<Result<FilledReply[]>> {
   const values = isId(ticketId) ? await valuesOf(ticketId, agentName) : null
-  if (!values) return refuse('not_found', 'There is no such ticket.')
-  const rows = await db()
-    .select({
-      id: cannedReplies.id,
-      shortcut: cannedReplies.shortcut,
-      title: cannedReplies.title,
-      category: cannedReplies.category,
-      content: cannedReplies.content,
-    })
-    .from(cannedReplies)
-    .where(eq(cannedReplies.isActive, true))
-    .orderBy(asc(cannedReplies.title), asc(cannedReplies.id))
-  return ok(rows.map(({ content, ...reply }) => ({ ...reply, text: fillCannedReply(content, values) })))
+  return values ? ok(await filledReplies(values)) : refuse('not_found', 'There is no such ticket.')
 }
 
 async function valuesOf(ticketId: string, agentName: string): Promise<CannedReplyValues | null> {

@@ -1,10 +1,10 @@
-import { count, eq, inArray, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
-import { unsolvedStatuses } from '../rules/ticket.ts'
+import { type TicketStatus, unsolvedStatuses } from '../rules/ticket.ts'
 import { solvedCountCap } from '../rules/ticket-list.ts'
 import { supportTickets } from '../tables.server.ts'
 
-/** A§3 'Ticket count view'. Unassigned, urgent and high leave out resolved and closed tickets (A§7). Resolved and closed are counted up to `solvedCountCap`. */
+/** A§3 'Ticket count view'. A merged ticket is counted as the one that it became. Unassigned, urgent and high leave out resolved and closed tickets (A§7). Resolved and closed are counted up to `solvedCountCap`. */
 export type TicketCounts = {
   open: number
   inProgress: number
@@ -32,6 +32,11 @@ export async function ticketCounts(): Promise<TicketCounts> {
   }
 }
 
+/** Tickets of a status. Merged ones, which are closed as well, are only the old numbers of others. */
+export function isInStatus(status: TicketStatus): SQL | undefined {
+  return and(eq(supportTickets.status, status), isNull(supportTickets.mergedInto))
+}
+
 function unsolvedCounts() {
   return db()
     .select({
@@ -48,5 +53,5 @@ function unsolvedCounts() {
 
 /** There are ever more of them, so that counting all would take ever longer. */
 function solvedCount(status: 'resolved' | 'closed'): Promise<number> {
-  return db().$count(sql`(select 1 from ${supportTickets} where ${eq(supportTickets.status, status)} limit ${solvedCountCap}) as solved`)
+  return db().$count(sql`(select 1 from ${supportTickets} where ${isInStatus(status)} limit ${solvedCountCap}) as solved`)
 }

@@ -1,4 +1,4 @@
-import { and, eq, gte, ilike, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, ilike, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { addDays, startOfDay } from '#kernel/dates.ts'
 import { countCap, type Page } from '#kernel/paging.ts'
 import { searchPattern } from '#kernel/search-pattern.ts'
@@ -20,6 +20,7 @@ import {
 import type { RatingFilter, TicketListQuery, TicketSort, TicketStatusFilter } from '../rules/ticket-list.ts'
 import { supportRatings } from '../tables.ratings.server.ts'
 import { supportTickets } from '../tables.server.ts'
+import { isInStatus } from './ticket-counts.server.ts'
 
 export type TicketListRow = {
   id: string
@@ -41,6 +42,8 @@ export type TicketListRow = {
   /** What its customer gave it. */
   stars: number | null
   escalatedAt: Date | null
+  /** The number of the ticket that it was merged into. */
+  mergedInto: string | null
 }
 
 const columns = {
@@ -61,6 +64,7 @@ const columns = {
   slaDueAt: supportTickets.slaDueAt,
   stars: supportRatings.stars,
   escalatedAt: supportTickets.escalatedAt,
+  mergedInto: sql<string | null>`(select target.ticket_number from support_tickets target where target.id = support_tickets.merged_into)`,
   rank: supportTickets.priorityRank,
 }
 
@@ -145,11 +149,12 @@ function conditions({ filters, search, from, to }: TicketListQuery, zone: string
   ]
 }
 
-function ofStatus(status: TicketStatusFilter): SQL {
+function ofStatus(status: TicketStatusFilter): SQL | undefined {
   if (status === 'overdue') return lt(supportTickets.slaDueAt, now())
   if (status === 'escalated') return sql`${supportTickets.escalatedAt} is not null and ${inArray(supportTickets.status, [...unsolvedStatuses])}`
   if (status === 'waiting_us') return inArray(supportTickets.status, [...waitingForStaffStatuses])
-  return status === 'unsolved' ? inArray(supportTickets.status, [...unsolvedStatuses]) : eq(supportTickets.status, status)
+  if (status === 'merged') return isNotNull(supportTickets.mergedInto)
+  return status === 'unsolved' ? inArray(supportTickets.status, [...unsolvedStatuses]) : isInStatus(status)
 }
 
 function ofRating(rating: RatingFilter): SQL {

@@ -1,6 +1,6 @@
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
-import { db } from '#platform/database.server.ts'
+import { db, type Executor } from '#platform/database.server.ts'
 import { supportTickets } from '../tables.server.ts'
 
 export type NumberedTicket = { id: string; number: string; subject: string }
@@ -14,4 +14,10 @@ export async function ticketNumbers(ids: readonly string[]): Promise<NumberedTic
     .from(supportTickets)
     .where(inArray(supportTickets.id, known))
     .orderBy(supportTickets.number)
+}
+
+/** Blank when it does not exist any more. */
+export async function ticketNumberOf(executor: Executor, id: string): Promise<string> {
+  const [row] = await executor.select({ number: supportTickets.number }).from(supportTickets).where(eq(supportTickets.id, id))
+  return row?.number ?? ''
 }

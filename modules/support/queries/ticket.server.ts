@@ -135,7 +135,7 @@ export async function ticketCustomer(customerId: string, ticketId: string) {
     db()
       .select({ id: supportTickets.id, number: supportTickets.number, subject: supportTickets.subject, status: supportTickets.status })
       .from(supportTickets)
-      .where(and(eq(supportTickets.customerId, customerId), ne(supportTickets.id, ticketId)))
+      .where(and(eq(supportTickets.customerId, customerId), ne(supportTickets.id, ticketId), isNull(supportTickets.mergedInto)))
       .orderBy(desc(supportTickets.createdAt))
       .limit(5),
   ])

@@ -1,11 +1,11 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
 import type { TicketStatus } from '../rules/ticket.ts'
 import { supportTickets } from '../tables.server.ts'
 
 export type CustomerTicketRow = { id: string; number: string; subject: string; status: TicketStatus; createdAt: Date }
 
-/** The last five tickets of a customer, for staff who handle tickets; the page's guard asks. */
+/** The last five tickets of a customer, without old numbers of merged ones, for staff who handle tickets; the page's guard asks. */
 export function ticketsOfCustomer(customerId: string): Promise<CustomerTicketRow[]> {
   return db()
     .select({
@@ -16,7 +16,7 @@ export function ticketsOfCustomer(customerId: string): Promise<CustomerTicketRow
       createdAt: supportTickets.createdAt,
     })
     .from(supportTickets)
-    .where(eq(supportTickets.customerId, customerId))
+    .where(and(eq(supportTickets.customerId, customerId), isNull(supportTickets.mergedInto)))
     .orderBy(desc(supportTickets.createdAt), desc(supportTickets.id))
     .limit(5)
 }

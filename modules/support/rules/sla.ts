@@ -26,6 +26,8 @@ export type SlaState = {
   pausedMinutes: number
   firstResponseDueAt: Date | null
   firstRespondedAt: Date | null
+  /** Since when a ticket that was merged into this one has waited for its first answer; null while none does. */
+  firstResponseFrom: Date | null
   /** The customer's oldest message that staff have not answered, after the first answer. */
   nextResponseFrom: Date | null
   nextResponseDueAt: Date | null
@@ -56,6 +58,7 @@ export function slaAtOpening(targets: SlaTargets, at: Date, calendar: SlaCalenda
     pausedMinutes: 0,
     firstResponseDueAt: null,
     firstRespondedAt: null,
+    firstResponseFrom: null,
     nextResponseFrom: null,
     nextResponseDueAt: null,
     resolutionDueAt: null,
@@ -69,13 +72,14 @@ export function slaAtOpening(targets: SlaTargets, at: Date, calendar: SlaCalenda
 
 /** Staff answered publicly. An automatic message or a note is no answer. */
 export function slaAfterAnswer(state: SlaState, at: Date, calendar: SlaCalendar): SlaState {
-  const due = state.firstRespondedAt === null ? state.firstResponseDueAt : state.nextResponseDueAt
+  const due = earlier(state.firstRespondedAt === null ? state.firstResponseDueAt : null, state.nextResponseDueAt)
   const isAwaited = state.firstRespondedAt === null || state.nextResponseFrom !== null
   const isLate = due !== null && at > due
   return {
     ...state,
     firstRespondedAt: state.firstRespondedAt ?? at,
     firstResponseMinutes: state.firstRespondedAt === null ? workedMinutes(state, at, calendar) : state.firstResponseMinutes,
+    firstResponseFrom: null,
     nextResponseFrom: null,
     nextResponseDueAt: null,
     answersInTime: state.answersInTime + (isAwaited && !isLate ? 1 : 0),
@@ -94,7 +98,10 @@ export function slaAfterStatus(state: SlaState, status: TicketStatus, at: Date, 
   const pauses = isSlaPaused(status)
   const resolutionMinutes = isUnsolved(status) ? null : (state.resolutionMinutes ?? workedMinutes(state, at, calendar))
   if (pauses === (state.pausedAt !== null)) return { ...state, resolutionMinutes }
-  if (pauses) return { ...state, resolutionMinutes, pausedAt: at, nextResponseFrom: null, nextResponseDueAt: null }
+  if (pauses) {
+    const firstResponseFrom = state.firstRespondedAt === null ? state.firstResponseFrom : null
+    return { ...state, resolutionMinutes, pausedAt: at, firstResponseFrom, nextResponseFrom: null, nextResponseDueAt: null }
+  }
   const minutes = openMinutesBetween(calendar.hours, calendar.zone, state.pausedAt ?? at, at)
   return withDeadlines({ ...state, resolutionMinutes, pausedAt: null, pausedMinutes: state.pausedMinutes + minutes }, calendar)
 }
@@ -110,14 +117,24 @@ export function slaAfterPriority(state: SlaState, targets: SlaTargets, calendar:
 }
 
 function withDeadlines(state: SlaState, { hours, zone }: SlaCalendar): SlaState {
-  const { targets, createdAt, pausedMinutes, nextResponseFrom, firstRespondedAt } = state
+  const { targets, createdAt, pausedMinutes, firstRespondedAt, firstResponseFrom, nextResponseFrom } = state
+  const after = (from: Date | null, minutes: number) => from && addOpenMinutes(hours, zone, from, minutes)
+  const firstMinutes = targets.firstResponse + pausedMinutes
   return {
     ...state,
     firstResponseDueAt:
-      firstRespondedAt === null ? addOpenMinutes(hours, zone, createdAt, targets.firstResponse + pausedMinutes) : state.firstResponseDueAt,
-    nextResponseDueAt: nextResponseFrom === null ? null : addOpenMinutes(hours, zone, nextResponseFrom, targets.nextResponse),
-    resolutionDueAt: addOpenMinutes(hours, zone, createdAt, targets.resolution + pausedMinutes),
+      firstRespondedAt === null ? earlier(after(createdAt, firstMinutes), after(firstResponseFrom, firstMinutes)) : state.firstResponseDueAt,
+    nextResponseDueAt:
+      nextResponseFrom === null
+        ? null
+        : earlier(after(nextResponseFrom, targets.nextResponse), firstRespondedAt === null ? null : after(firstResponseFrom, targets.firstResponse)),
+    resolutionDueAt: after(createdAt, targets.resolution + pausedMinutes),
   }
+}
+
+/** Of two moments the earlier one; of one that is missing the other. */
+export function earlier(a: Date | null, b: Date | null): Date | null {
+  return a === null || b === null ? (a ?? b) : a < b ? a : b
 }
 
 /** The next promise that would be broken; null while nothing runs. What lists sort and filter by. */

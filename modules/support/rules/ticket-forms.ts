@@ -75,6 +75,9 @@ export const draftSchema = z.object({
   idempotencyKey,
 })
 
+/** A held reply is undone; beside that, what was begun since, where a script knows it. However much that is, undo is not refused. */
+export const undoSchema = draftSchema.extend({ message: z.string().default(''), uploads: several(100) })
+
 export const transferSchema = z.object({
   team: z.enum(['', ...ticketTeams]).default(''),
   agentId: z.string().max(100).default(''),

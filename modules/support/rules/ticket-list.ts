@@ -5,8 +5,8 @@ import { ticketCategories, ticketPriorities, ticketStatuses, ticketTeams } from 
 export const ticketSorts = ['created', 'updated', 'priority', 'number'] as const
 export type TicketSort = (typeof ticketSorts)[number]
 
-/** Lists of statuses beside the single ones (A§7): all tickets that still want something, those that wait for staff, those whose promised time has passed, and those that were escalated. */
-export const ticketStatusFilters = ['unsolved', 'waiting_us', 'overdue', 'escalated', ...ticketStatuses] as const
+/** Lists of statuses beside the single ones (A§7): all tickets that still want something, those that wait for staff, those whose promised time has passed, those that were escalated, and those that were merged. */
+export const ticketStatusFilters = ['unsolved', 'waiting_us', 'overdue', 'escalated', ...ticketStatuses, 'merged'] as const
 export type TicketStatusFilter = (typeof ticketStatusFilters)[number]
 
 /** Tickets that customers rated: any, or with so many stars. */

@@ -16,7 +16,7 @@ export const senderTypes = ['customer', 'staff', 'third_party'] as const
 export type SenderType = (typeof senderTypes)[number]
 
 /** How a message or a ticket came in. */
-export const ticketSources = ['site', 'email', 'staff'] as const
+export const ticketSources = ['site', 'email', 'staff', 'chat'] as const
 export type TicketSource = (typeof ticketSources)[number]
 
 /** What the history of a ticket keeps, beside its messages. */

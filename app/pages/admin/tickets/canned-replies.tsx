@@ -1,17 +1,21 @@
 import { MessageSquareText, Plus } from 'lucide-react'
 import { href, Outlet } from 'react-router'
+import { refetched } from '#app/refetched.ts'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { mayUseCannedReplies } from '#modules/canned-replies/policy.ts'
 import { cannedReplyCategories, cannedReplyList } from '#modules/canned-replies/queries/canned-replies.server.ts'
 import { matchingReplies } from '#modules/canned-replies/rules/canned-reply-form.ts'
+import { maySetUpChat } from '#modules/chat/policy.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { DebouncedSearch } from '#ui/form/debounced-search.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
+import { LiveChatTabs } from '../live-chat/tabs.tsx'
 import type { Route } from './+types/canned-replies'
 import { ReplyCard } from './canned-replies/reply-card.tsx'
+import { useReplyPages } from './canned-replies/reply-pages.ts'
 import { ReplyViews } from './canned-replies/reply-views.tsx'
 
 const heading = 'Canned replies'
@@ -19,30 +23,34 @@ const heading = 'Canned replies'
 export const meta: Route.MetaFunction = () => [{ title: heading }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayUseCannedReplies)
+  const member = await requireStaff(args, mayUseCannedReplies)
   const { searchParams } = args.url
   const search = (searchParams.get('q') ?? '').trim()
   const category = searchParams.get('category')
   const isActiveOnly = searchParams.get('show') === 'active'
   const [replies, categories] = await Promise.all([cannedReplyList({ isActiveOnly, ...(category && { category }) }), cannedReplyCategories()])
-  return { replies: matchingReplies(replies, search), categories, search, isFiltered: search !== '' || isActiveOnly || Boolean(category) }
+  return {
+    replies: matchingReplies(replies, search),
+    categories,
+    search,
+    isFiltered: search !== '' || isActiveOnly || Boolean(category),
+    maySetUp: maySetUpChat(member),
+  }
 }
 
-const addReply = (
-  <Button to={href('/admin/tickets/canned-replies/new')} preventScrollReset icon={<Plus aria-hidden="true" className="size-4" />}>
-    Add canned reply
-  </Button>
-)
+export const clientLoader = refetched<Awaited<ReturnType<Route.ClientLoaderArgs['serverLoader']>>>('Failed to refetch responses')
 
-export default function CannedReplies({ loaderData: { replies, categories, search, isFiltered } }: Route.ComponentProps) {
+export default function CannedReplies({ loaderData: { replies, categories, search, isFiltered, maySetUp } }: Route.ComponentProps) {
+  const { isLiveChat } = useReplyPages()
   return (
     <>
       <PageHeader
         title={heading}
-        description="Texts you send often. In a ticket, type / to insert one."
-        back={{ label: 'Tickets', to: href('/admin/tickets') }}
-        actions={addReply}
+        description={`Texts you send often. In a ${isLiveChat ? 'chat' : 'ticket'}, type / to insert one.`}
+        {...(!isLiveChat && { back: { label: 'Tickets', to: href('/admin/tickets') } })}
+        actions={<AddReply />}
       />
+      {isLiveChat && <LiveChatTabs maySetUp={maySetUp} />}
       <DebouncedSearch label="Search canned replies" placeholder="Shortcut, title or category" search={search} />
       <ReplyViews categories={categories} />
       {replies.length > 0 && (
@@ -60,6 +68,14 @@ export default function CannedReplies({ loaderData: { replies, categories, searc
   )
 }
 
+function AddReply() {
+  return (
+    <Button to={useReplyPages().create} preventScrollReset icon={<Plus aria-hidden="true" className="size-4" />}>
+      Add canned reply
+    </Button>
+  )
+}
+
 function NoReplies({ isFiltered }: { isFiltered: boolean }) {
   return (
     <Card>
@@ -68,8 +84,8 @@ function NoReplies({ isFiltered }: { isFiltered: boolean }) {
           No shortcut, title or category matches.
         </EmptyState>
       ) : (
-        <EmptyState icon={<MessageSquareText className="size-6" />} title="No canned replies yet" action={addReply}>
-          Write an answer once and use it in every ticket.
+        <EmptyState icon={<MessageSquareText className="size-6" />} title="No canned replies yet" action={<AddReply />}>
+          Write an answer once and use it in tickets and in live chat.
         </EmptyState>
       )}
     </Card>

@@ -1,6 +1,6 @@
 import type { TimeZone } from '#kernel/dates.ts'
 import { EscalatedBadge } from '#modules/support/components/escalated-badge.tsx'
-import { TicketPriorityLabel, TicketStatusBadge } from '#modules/support/components/ticket-badges.tsx'
+import { StaffTicketStatus, TicketPriorityLabel } from '#modules/support/components/ticket-badges.tsx'
 import { TicketDue } from '#modules/support/components/ticket-due.tsx'
 import { TicketTime } from '#modules/support/components/ticket-time.tsx'
 import { PresenceMark } from '#modules/support/presence/components/presence-mark.tsx'
@@ -90,7 +90,7 @@ export function ticketColumns({ zone, now, present }: Context): Column<TicketLis
 function Status({ row, present = [] }: { row: TicketListRow; present: readonly string[] | undefined }) {
   return (
     <span className="inline-flex flex-wrap gap-1">
-      <TicketStatusBadge status={row.status} />
+      <StaffTicketStatus ticket={row} />
       <EscalatedBadge ticket={row} />
       <PresenceMark names={present} />
     </span>
@@ -122,6 +122,7 @@ export function ticketFilters(agents: readonly { userId: string; name: string }[
         { value: 'overdue', label: 'Overdue' },
         { value: 'escalated', label: 'Escalated' },
         ...options(ticketStatuses, ticketStatusLabels),
+        { value: 'merged', label: 'Merged' },
       ],
     },
     { name: 'priority', label: 'Priority', all: 'All priorities', options: options(ticketPriorities, ticketPriorityLabels) },

@@ -1,9 +1,7 @@
-import { useState } from 'react'
 import { data, href, Outlet } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { redirect } from '#app/request/redirect.server.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { mayManageInvoices } from '#modules/billing/policy.ts'
@@ -25,18 +23,18 @@ import { asReplyFailure, replyFailure } from '#modules/support/rules/reply-failu
 import { readThreadLength } from '#modules/support/rules/thread-part.ts'
 import { composedMessage, composeSchema } from '#modules/support/rules/ticket-forms.ts'
 import { now } from '#platform/clock.server.ts'
+import { OpenInvoices, openInvoicesShown } from '../customer-cards/open-invoices.tsx'
 import type { Route } from './+types/details'
 import { Compose } from './details/compose.tsx'
 import { CustomerPanel } from './details/customer-panel.tsx'
 import { TicketHeader } from './details/header.tsx'
 import { HeldReplies } from './details/held-reply.tsx'
-import { OpenInvoices, openInvoicesShown } from './details/open-invoices.tsx'
 import { TicketPromises } from './details/promises.tsx'
 import { TicketProperties } from './details/properties.tsx'
 import { TicketRating } from './details/rating.tsx'
 import { Thread } from './details/thread.tsx'
 import { TicketFailure } from './details/ticket-failure.tsx'
-import { useKeptAnswer } from './details/use-kept-answer.ts'
+import { useCompose } from './details/use-compose.ts'
 import type { AgentChoice } from './selected/forms.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -45,6 +43,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader(args: Route.LoaderArgs) {
   const member = await requireStaff(args, mayHandleTickets)
+  // Before the messages: a reply that is published in between is then in both, and never in neither.
+  const waiting = await heldReplies(args.params.id)
   const [found, agents, { timezone }] = await Promise.all([
     staffTicket(args.params.id, member.userId, readThreadLength(args.url.searchParams)),
     ticketAgents(),
@@ -52,19 +52,21 @@ export async function loader(args: Route.LoaderArgs) {
   ])
   if (!found.ok) throw data(found.error.message, { status: 404 })
   const ticket = found.value
-  if (ticket.mergedInto !== null) throw redirect(href('/admin/tickets/:id', { id: (await currentTicketId(ticket.id)) ?? ticket.mergedInto }))
+  if (ticket.mergedInto !== null) {
+    const current = href('/admin/tickets/:id', { id: (await currentTicketId(ticket.id)) ?? ticket.mergedInto })
+    throw redirectWithToast(current, { kind: 'success', message: `${ticket.number} was merged into this ticket.` })
+  }
   const { customerId } = ticket
-  const [panel, services, held, present, neighbours, unpaid] = await Promise.all([
+  const [panel, services, present, neighbours, unpaid] = await Promise.all([
     customerId === null ? null : ticketCustomer(customerId, ticket.id),
     customerId === null ? [] : servicesOf(customerId),
-    heldReplies(ticket.id),
     othersInTicket(ticket.id, member.userId),
     ticketNeighbours(ticket),
     customerId !== null && mayManageInvoices(member) ? openInvoices(customerId, openInvoicesShown + 1) : null,
   ])
   return {
     ticket,
-    held,
+    held: waiting.filter(({ id }) => !ticket.messages.some((message) => message.id === id)),
     present,
     neighbours,
     panel,
@@ -95,37 +97,25 @@ export const clientAction = formClientAction(replyFailure())
 /** Data of this page for the dialog that opens over it. */
 export type TicketOutlet = { number: string; agents: readonly AgentChoice[] }
 
+/** The next ticket begins anew: nothing that was typed or chosen in one may be sent in another. */
 export default function TicketPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <Ticket key={loaderData.ticket.id} loaderData={loaderData} actionData={actionData} />
+}
+
+function Ticket({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
   const { ticket, held, present, neighbours, panel, unpaid, services, agents, memberId, timezone, now, idempotencyKey } = loaderData
   const { others, ask } = usePresence(href('/admin/tickets/:id/presence', { id: ticket.id }), present)
   useTicketEvents(ticket.id, ask)
-  const last = ticket.messages.at(-1)?.position ?? 0
-  const lastOwn =
-    held.findLast(({ authorId }) => authorId === memberId)?.id ?? ticket.messages.findLast(({ senderId }) => senderId === memberId)?.id ?? ''
-  const [begun, setBegun] = useState<{ after: string; seen: number } | null>(null)
-  // What was sent begins a new text.
-  const begunAt = begun?.after === lastOwn ? begun.seen : null
-  const answer = useKeptAnswer(actionData, lastOwn)
-  const isRefusedByOthers = answer?.refusal.code === 'conflict'
-  const newAfter = isRefusedByOthers ? Number(answer?.typed.seen ?? last) : begunAt
-  const fresh = newAfter === null ? [] : ticket.messages.filter(({ position, senderId }) => position > newAfter && senderId !== memberId)
+  const { key, onUndo, ...compose } = useCompose({ ticket, held, memberId, actionData })
   return (
     <>
       <TicketHeader ticket={ticket} neighbours={neighbours} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
-          <Thread ticket={ticket} newIds={fresh.map(({ id }) => id)} now={now} zone={timezone} />
-          <HeldReplies held={held} ticketId={ticket.id} memberId={memberId} now={now} />
+          <Thread ticket={ticket} newIds={compose.fresh.map(({ id }) => id)} now={now} zone={timezone} />
+          <HeldReplies held={held} ticketId={ticket.id} memberId={memberId} now={now} onUndo={onUndo} />
           <PresenceLine others={others} />
-          <Compose
-            key={lastOwn}
-            ticket={ticket}
-            idempotencyKey={idempotencyKey}
-            seen={isRefusedByOthers ? last : (begunAt ?? last)}
-            newCount={fresh.length}
-            answer={answer}
-            onBegin={() => begunAt === null && setBegun({ after: lastOwn, seen: last })}
-          />
+          <Compose key={key} ticket={ticket} idempotencyKey={idempotencyKey} {...compose} />
         </div>
         <div className="grid min-w-0 gap-5 md:max-xl:grid-cols-2">
           <TicketProperties ticket={ticket} agents={agents} services={services} />

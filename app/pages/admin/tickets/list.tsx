@@ -5,6 +5,7 @@ import { requireStaff } from '#app/shells/guards.server.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { mayHandleTickets, maySetUpSupport } from '#modules/support/policy.ts'
+import { useListPresence } from '#modules/support/presence/components/use-list-presence.ts'
 import { othersInTickets } from '#modules/support/presence/queries/presence.server.ts'
 import { ticketAgents } from '#modules/support/queries/ticket-agents.server.ts'
 import { ticketCounts } from '#modules/support/queries/ticket-counts.server.ts'
@@ -19,7 +20,7 @@ import { List } from '#ui/table/list.tsx'
 import type { Route } from './+types/list'
 import { AwaySwitch } from './away-switch.tsx'
 import { ticketColumns, ticketFilters } from './columns.tsx'
-import { TicketListKeys } from './keys/list-keys.tsx'
+import { TicketListKeys } from './list-keys.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { BulkChanges } from './selected/bulk-changes.tsx'
 import { TicketStatCards } from './stat-cards.tsx'
@@ -78,7 +79,9 @@ function HeadActions({ maySetUp, availability }: { maySetUp: boolean; availabili
 }
 
 export default function Tickets({ loaderData }: Route.ComponentProps) {
-  const { query, page, present, availability, counts, agents, memberId, maySetUp, timezone, now } = loaderData
+  const { query, page, availability, counts, agents, memberId, maySetUp, timezone, now } = loaderData
+  const ids = page.rows.map(({ id }) => id)
+  const present = useListPresence(href('/admin/tickets/presence'), ids, loaderData.present)
   return (
     <>
       <PageHeader title={heading} actions={<HeadActions maySetUp={maySetUp} availability={availability} />} />

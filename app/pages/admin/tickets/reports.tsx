@@ -10,12 +10,12 @@ import { ratingReport } from '#modules/support/reports/queries/rating-report.ser
 import { ticketReport } from '#modules/support/reports/queries/ticket-report.server.ts'
 import { reportPresets, reportQuery } from '#modules/support/reports/rules/report-query.ts'
 import { ticketCategories, ticketCategoryLabels, ticketTeamLabels, ticketTeams } from '#modules/support/rules/ticket.ts'
+import { BusyHours } from '#ui/charts/busy-hours.tsx'
 import { DatePresets } from '#ui/form/date-presets.tsx'
 import { SelectField, TextField } from '#ui/form/field.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/reports'
-import { BusyHours } from './reports/busy-hours.tsx'
 import { PromisesKept } from './reports/promises-kept.tsx'
 import { Ratings } from './reports/ratings.tsx'
 import { ReportCharts } from './reports/report-charts.tsx'
@@ -90,7 +90,7 @@ export default function TicketReports({ loaderData }: Route.ComponentProps) {
         title="By agent"
         rows={report.agents.map(({ agentId, ...times }) => ({ key: agentId ?? 'none', name: nameOf(agentId), ...times }))}
       />
-      <BusyHours busy={report.busy} />
+      <BusyHours title="New tickets by hour" caption="New tickets by weekday and hour of the day" busy={report.busy} />
       <Ratings ratings={ratings} zone={timezone} />
     </>
   )

@@ -1,10 +1,8 @@
 import { href } from 'react-router'
-import { BothVersions } from '#app/forms/both-versions.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
+import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
-import { textDifferences } from '#kernel/versions.ts'
 import { mailboxStatus } from '#modules/support/mailbox/queries/mailbox-status.server.ts'
 import { saveSupportSettings } from '#modules/support/operations/save-support-settings.server.ts'
 import { maySetUpSupport } from '#modules/support/policy.ts'
@@ -18,8 +16,7 @@ import {
   supportSettingsValues,
 } from '#modules/support/rules/support-settings-form.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
-import { HiddenField, SelectField, TextAreaField, TextField } from '#ui/form/field.tsx'
-import { FormShell } from '#ui/form/form-shell.tsx'
+import { SelectField, TextAreaField, TextField } from '#ui/form/field.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
@@ -28,6 +25,7 @@ import { EscalationFields } from './settings/escalation-fields.tsx'
 import { settingsFailure } from './settings/failure.ts'
 import { MailboxLink } from './settings/mailbox-link.tsx'
 import { PromisedTimes } from './settings/promised-times.tsx'
+import { SettingsForm } from './settings/settings-form.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Ticket settings' }]
 
@@ -63,19 +61,12 @@ export default function TicketSettings({ loaderData, actionData }: Route.Compone
           </Button>
         }
       />
-      <FormShell
-        key={loaderData.version}
+      <SettingsForm
         id="ticket-settings"
-        className="max-w-3xl"
-        refusal={actionData?.refusal}
-        submitLabel="Save Changes"
-        pendingLabel="Saving..."
-        autoComplete="off"
+        saved={loaderData}
+        answer={actionData}
+        texts={{ saved: supportSettingsTexts(values), typed: supportSettingsTexts(shown) }}
       >
-        {actionData && isNewerSave(actionData) && (
-          <BothVersions differences={textDifferences(supportSettingsTexts(values), supportSettingsTexts(shown))} />
-        )}
-        <HiddenField name="version" value={shownVersion(loaderData, actionData)} />
         <Card title="General">
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField
@@ -110,7 +101,7 @@ export default function TicketSettings({ loaderData, actionData }: Route.Compone
         </Card>
         <PromisedTimes field={field} />
         <EscalationFields agents={agents} field={field} />
-      </FormShell>
+      </SettingsForm>
     </>
   )
 }

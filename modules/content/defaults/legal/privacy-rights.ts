@@ -26,7 +26,21 @@ export const privacyRights: readonly LegalSection[] = [
             text: 'For as long as you have an account, with what is attached to them. A file that you add and don’t send is deleted after a day. When your account is deleted, we remove every message, name, address and file of your tickets, and your comments on our help. When a ticket was opened, what kind it was, how long it took and its stars stay, for our statistics.',
           },
           {
-            term: 'Emails, messages and logs',
+            term: 'Live chat',
+            text: 'For {chat_months} after a chat, then we remove every name, address, word, file and page of it. When your account is deleted, we do that at once. When a chat was, how long it took and its stars stay, for our statistics.',
+            when: 'chatsForgotten',
+          },
+          {
+            term: 'Live chat',
+            text: 'Until you ask us to delete it, or your account is deleted: then we remove every name, address, word, file and page of your chats. When a chat was, how long it took and its stars stay, for our statistics.',
+            when: 'chatsKept',
+          },
+          {
+            term: 'Emails you send us',
+            text: 'What they say is kept with your ticket. The email itself is deleted after a year. One that became no ticket, such as spam or an automatic reply, is deleted after 90 days. If we couldn’t read it, we keep it for a year. Of a sender we marked as spam, we keep the address.',
+          },
+          {
+            term: 'Emails we send, messages and logs',
             text: 'For as long as we need them as proof or to find a fault, and no longer.',
           },
           { term: 'Content of hosting services', text: '14 days after the service ends: see the [terms](/terms#your-data).' },
@@ -54,12 +68,16 @@ export const privacyRights: readonly LegalSection[] = [
             term: 'Checkout',
             text: 'Keeps what you entered until you place the order, encrypted, for at most one day. Another remembers for one hour which page you wanted before you signed in.',
           },
+          {
+            term: 'Live chat',
+            text: 'Set when you send your first message, so that only you can read the chat, for 180 days. It is removed when you sign out.',
+          },
           { term: 'Short messages', text: 'Carries a message such as ‘Saved’ to the next page, for at most one minute.' },
         ],
       },
       {
         kind: 'text',
-        text: 'They are needed for what you asked for, so we don’t ask for consent. You can delete them in your browser at any time; you are then signed out. Your browser also remembers how far you had scrolled and, on a phone, that it has loaded our fonts. We never see that.',
+        text: 'They are needed for what you asked for, so we don’t ask for consent. You can delete them in your browser at any time; you are then signed out. Your browser also remembers how far you had scrolled, what you typed in a chat until we have it and, on a phone, that it has loaded our fonts. We never see that.',
       },
       {
         kind: 'text',

@@ -11,12 +11,12 @@ export const privacy: LegalDocument = {
   },
   title: 'Privacy policy',
   lead: 'We collect what we need for hosting and invoicing, and say here what that is. We don’t sell it to anyone.',
-  updated: '2026-11-22',
+  updated: '2026-11-23',
   brief: [
     'We keep your account, your orders and invoices, the emails we sent you, and technical logs.',
     { text: 'Card details go to PayFast. We never see or store them.', when: 'card' },
     {
-      text: 'We only use the cookies that sign-in, the theme, the checkout and short messages need. None are for advertising or tracking.',
+      text: 'We only use the cookies that sign-in, the theme, the checkout, live chat and short messages need. None are for advertising or tracking.',
       when: 'notMeasured',
     },
     {
@@ -63,7 +63,11 @@ export const privacy: LegalDocument = {
             },
             {
               term: 'What you write to us',
-              text: 'Your messages and what you attach to them, so that we can answer, and how you rate our help, so that it gets better.',
+              text: 'Your messages and emails and what you attach to them, so that we can answer, and how you rate our help, so that it gets better.',
+            },
+            {
+              term: 'Live chat',
+              text: 'When you chat with us: your name and email address, what you and we write, the files you send, your rating, the page you were on and those you open during the chat, the page that led you here, and your browser, its language and screen size. Your network (IP) address only in scrambled form, to stop abuse. Our staff who answer customers read it, and nobody else. Please don’t send passwords; card numbers are masked before we store anything. When nobody is there, what you wrote becomes a message that we answer by email.',
             },
             {
               term: 'Whether an answer helped',

@@ -22,6 +22,8 @@ export type LegalCondition =
   | 'measured'
   | 'measuredIfAllowed'
   | 'notMeasured'
+  | 'chatsForgotten'
+  | 'chatsKept'
 
 /** The facts about this site that legal pages can use. */
 export type LegalFacts = {
@@ -49,10 +51,10 @@ type Claims = Pick<FooterContent, 'uptime' | 'money_back'> | null
 type Measurers = { names: string; ask: boolean }
 const nobody: Measurers = { names: '', ask: true }
 
-/** `day` decides whether VAT applies; `origin` is PUBLIC_URL. */
+/** `chatMonths` after a chat its names, addresses and words are removed, 0 for never. `day` decides whether VAT applies; `origin` is PUBLIC_URL. */
 export function legalFacts(
   settings: Settings,
-  { offered, claims, measurers = nobody }: { offered: Offered; claims: Claims; measurers?: Measurers },
+  { offered, claims, measurers = nobody, chatMonths = 0 }: { offered: Offered; claims: Claims; measurers?: Measurers; chatMonths?: number },
   day: CalendarDate,
   origin: string,
 ): LegalFacts {
@@ -82,6 +84,7 @@ export function legalFacts(
       uptime_claim: uptime ?? '',
       money_back_claim: moneyBack ?? '',
       measurers: measurers.names,
+      chat_months: chatMonths === 1 ? 'one month' : `${chatMonths} months`,
     },
     holds: {
       card: offered.card,
@@ -100,6 +103,8 @@ export function legalFacts(
       measured: measurers.names !== '' && !measurers.ask,
       measuredIfAllowed: measurers.names !== '' && measurers.ask,
       notMeasured: measurers.names === '',
+      chatsForgotten: chatMonths > 0,
+      chatsKept: chatMonths === 0,
     },
     seller: rows.map((row) => ({ ...row, lines: row.lines.map((line) => line.trim()).filter(Boolean) })).filter((row) => row.lines.length > 0),
   }

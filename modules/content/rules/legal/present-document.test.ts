@@ -120,6 +120,16 @@ describe('the legal pages', () => {
     expect(facts({ names: 'Hotjar', ask: false })).not.toMatch(/if you allow|change your answer|None are for advertising/)
   })
 
+  test('the privacy policy says how long chats are kept, as the settings say', () => {
+    const text = (chatMonths: number) =>
+      textOf(privacy, legalFacts(settings, { offered: { card: true, eft: true }, claims: null, chatMonths }, '2026-11-20', 'https://karoo.example'))
+    expect(text(12)).toContain('For 12 months after a chat, then we remove')
+    expect(text(1)).toContain('For one month after a chat')
+    expect(text(12)).not.toContain('Until you ask us to delete it')
+    expect(text(0)).toContain('Until you ask us to delete it')
+    expect(text(0)).not.toContain('months after a chat')
+  })
+
   test('a link leads to a page, a secure address or a mailbox, and nowhere else', () => {
     const text = '[a](/terms#law) [b](https://b.example) [c](javascript:alert(1)) [d](//evil.example) {unknown}'
     const document: LegalDocument = { ...terms, brief: [text], sections: [] }

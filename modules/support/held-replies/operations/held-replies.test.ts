@@ -9,6 +9,7 @@ import { useTestDatabase } from '#tests/postgres.ts'
 import { anAgent, aTicket, customerMessageForm, staffMessageForm } from '../../factories.ts'
 import { mergeTickets } from '../../merging/operations/merge-tickets.server.ts'
 import { deleteTickets } from '../../operations/delete-tickets.server.ts'
+import { saveDraft } from '../../operations/save-draft.server.ts'
 import { forgetUnsentFiles, uploadFile } from '../../operations/upload-file.server.ts'
 import { writeAsCustomer } from '../../operations/write-as-customer.server.ts'
 import { ownTicket } from '../../queries/for-customers/own-ticket.server.ts'
@@ -83,6 +84,50 @@ test('undo gives text, files and status back, before what was begun since; files
   const again = await sent(agent, ticketId, staffMessageForm({ message: 'Better', uploads }))
   await publishReply(again)
   expect(await db().select().from(supportFiles).where(eq(supportFiles.messageId, again))).toHaveLength(1)
+})
+
+test('undo takes what was begun with it, unsaved or half saved, and what its form saves later changes nothing', async () => {
+  const agent = await anAgent()
+  const { ticketId } = await aTicket()
+  const draftNow = async () => {
+    const seen = await staffTicket(ticketId, agent.userId)
+    return seen.ok && seen.value.draft && { message: seen.value.draft.message, isInternal: seen.value.draft.isInternal }
+  }
+  const begun = (message: string, isInternal = false) => ({ message, isInternal, uploads: [], idempotencyKey: newId() })
+  const [first, second, third] = [begun('And more'), begun('For us only', true), begun(' ')]
+
+  const one = await sent(agent, ticketId, staffMessageForm({ message: 'First' }))
+  expect((await undoReply(agent, one, first)).ok).toBe(true)
+  await saveDraft(agent, ticketId, first)
+  expect(await draftNow()).toEqual({ message: 'First\n\nAnd more', isInternal: false })
+
+  const two = await sent(agent, ticketId, staffMessageForm({ message: 'Second' }))
+  await saveDraft(agent, ticketId, { ...second, message: 'For' })
+  await Promise.all([undoReply(agent, two, second), saveDraft(agent, ticketId, { ...second, message: 'For us' })])
+  await saveDraft(agent, ticketId, second)
+  expect(await draftNow()).toEqual({ message: 'Second\n\nFor us only', isInternal: true })
+
+  const three = await sent(agent, ticketId, staffMessageForm({ message: 'Third' }))
+  await saveDraft(agent, ticketId, { ...third, message: 'Taken away again' })
+  expect((await undoReply(agent, three, third)).ok).toBe(true)
+  expect(await draftNow()).toEqual({ message: 'Third', isInternal: false })
+  // The form that the draft is shown in is a new one.
+  await saveDraft(agent, ticketId, begun('Third, better'))
+  expect(await draftNow()).toEqual({ message: 'Third, better', isInternal: false })
+})
+
+test('files that were attached meanwhile come back behind those of the reply', async () => {
+  const agent = await anAgent()
+  const { ticketId } = await aTicket()
+  const upload = async (name: string) => {
+    const stored = await uploadFile(agent, { name, bytes: Buffer.from('a') })
+    return stored.ok ? [stored.value.id] : []
+  }
+  const id = await sent(agent, ticketId, staffMessageForm({ message: 'Sent', uploads: await upload('sent.txt') }))
+  const uploads = [...(await upload('begun.txt')), 'nothing']
+  await undoReply(agent, id, { message: '', isInternal: false, uploads, idempotencyKey: newId() })
+  const seen = await staffTicket(ticketId, agent.userId)
+  expect(seen.ok && seen.value.draft).toMatchObject({ message: 'Sent', uploads: [{ name: 'sent.txt' }, { name: 'begun.txt' }] })
 })
 
 test('undone or published, never both and never neither, when both happen at once', async () => {

@@ -1,4 +1,5 @@
 import { asc, eq, inArray, lt } from 'drizzle-orm'
+import { isId } from '#kernel/ids.ts'
 import { db } from '#platform/database.server.ts'
 import { supportHeldReplies } from '../../tables.held-replies.server.ts'
 import { supportFiles } from '../../tables.server.ts'
@@ -14,6 +15,7 @@ export type HeldReply = {
 
 /** Replies of a ticket that can still be undone, oldest first; for staff only. */
 export async function heldReplies(ticketId: string): Promise<HeldReply[]> {
+  if (!isId(ticketId)) return []
   const { id, authorId, authorName, message, sendAt } = supportHeldReplies
   const rows = await db()
     .select({ id, authorId, authorName, message, sendAt })

@@ -1,25 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { openShop } from '#modules/billing/factories.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { anAgent } from '../../factories.ts'
-import { defaultSupportSettings } from '../../rules/support-settings.ts'
 import { takeBackSpam } from '../../strangers/operations/mark-spam.server.ts'
 import { incomingMails } from '../../tables.incoming-mail.server.ts'
-import { supportFileBytes, supportSettings } from '../../tables.server.ts'
-import { mailRow, rawMail, supportAddress, takeMail, threadOf } from '../factories.ts'
+import { supportFileBytes } from '../../tables.server.ts'
+import { mailRow, openSupportDesk, rawMail, supportAddress, takeMail, threadOf } from '../factories.ts'
 import { giveUpIncomingMail, processMail } from './process-mail.server.ts'
 import { receiveMail } from './receive-mail.server.ts'
 import { retryMail } from './retry-mail.server.ts'
 
 useTestDatabase()
-beforeAll(async () => {
-  await openShop()
-  await db()
-    .insert(supportSettings)
-    .values({ ...defaultSupportSettings, supportAddress })
-})
+beforeAll(openSupportDesk)
 let count = 0
 const from = () => `person${++count}@elsewhere.example`
 

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
-import { openShop } from '#modules/billing/factories.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
@@ -9,20 +8,14 @@ import { anAgent, aTicket, staffMessageForm } from '../../factories.ts'
 import { changeTickets } from '../../operations/change-tickets.server.ts'
 import { deleteTickets } from '../../operations/delete-tickets.server.ts'
 import { writeAsStaff } from '../../operations/write-as-staff.server.ts'
-import { defaultSupportSettings } from '../../rules/support-settings.ts'
 import { incomingMails } from '../../tables.incoming-mail.server.ts'
-import { supportSettings, supportTickets } from '../../tables.server.ts'
-import { answerAddress, mailsTo, messageIdOf, rawMail, sentId, supportAddress, takeMail, threadOf } from '../factories.ts'
+import { supportTickets } from '../../tables.server.ts'
+import { answerAddress, mailsTo, messageIdOf, openSupportDesk, rawMail, sentId, supportAddress, takeMail, threadOf } from '../factories.ts'
 import { processMail } from './process-mail.server.ts'
 import { receiveMail } from './receive-mail.server.ts'
 
 useTestDatabase()
-beforeAll(async () => {
-  await openShop()
-  await db()
-    .insert(supportSettings)
-    .values({ ...defaultSupportSettings, supportAddress })
-})
+beforeAll(openSupportDesk)
 
 type World = Awaited<ReturnType<typeof aWorld>>
 let world: World

@@ -13,12 +13,15 @@ export async function removeMailsOfTickets(tx: Transaction, tickets: SQL): Promi
   )
 }
 
+/** What goes of an email of which only the sender stays. */
+export const withoutContent = { subject: '', fromName: '', html: '', threading: null } as const
+
 /** What staff marked as spam on these tickets loses all but its sender, who stays marked. */
 export async function keepSpamMarks(tx: Transaction, ticketIds: string[]): Promise<void> {
   const ids = sql.param(ticketIds)
   const kept = await tx
     .update(incomingMails)
-    .set({ ticketId: null, supportMessageId: null, subject: '', fromName: '', html: '', threading: null })
+    .set({ ticketId: null, supportMessageId: null, ...withoutContent })
     .where(
       and(
         eq(incomingMails.status, 'spam'),

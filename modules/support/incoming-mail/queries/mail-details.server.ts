@@ -23,7 +23,7 @@ export async function mailDetails(id: string) {
   const { subject, fromName, fromAddress, mailbox, messageId, status, reason, ticketId, size, receivedAt } = row.mail
   const shown = { id, subject, fromName, fromAddress, mailbox, messageId, status, reason, ticketId, ticketNumber: row.ticketNumber, size, receivedAt }
   const headers = content === null ? '' : Buffer.from(headerBlock(content)).toString('utf8').replaceAll('\0', '').trim()
-  return ok({ ...shown, headers, hasHtml: row.mail.html !== '', ...(await contentOf(content)) })
+  return ok({ ...shown, isRemoved: content === null, headers, hasHtml: row.mail.html !== '', ...(await contentOf(content)) })
 }
 
 /** The bytes as they came, for a download. */

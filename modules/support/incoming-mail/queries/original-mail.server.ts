@@ -1,32 +1,58 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
 import { isId } from '#kernel/ids.ts'
 import { db } from '#platform/database.server.ts'
 import { isShownInBrowser } from '../../rules/attachment.ts'
 import { incomingMailSources, incomingMails } from '../../tables.incoming-mail.server.ts'
+import { supportFileBytes, supportFiles } from '../../tables.server.ts'
 
 const maxInlineBytes = 8 * 1024 * 1024
 
 /** The sanitised HTML of an email with its own pictures in it, for a sandboxed frame; null where there is none. The page's guard asks who reads it. */
 export async function originalMail(id: string): Promise<string | null> {
   if (!isId(id)) return null
-  const [mail] = await db().select({ html: incomingMails.html }).from(incomingMails).where(eq(incomingMails.id, id))
+  const { html, supportMessageId } = incomingMails
+  const [mail] = await db().select({ html, supportMessageId }).from(incomingMails).where(eq(incomingMails.id, id))
   if (!mail || mail.html === '') return null
-  return mail.html.includes('cid:') ? withOwnPictures(mail.html, await picturesOf(id)) : mail.html
+  return mail.html.includes('cid:') ? withOwnPictures(mail.html, asData((await picturesOf(id)) ?? (await filesOf(mail.supportMessageId)))) : mail.html
+}
+
+type Picture = { contentId: string | null; type: string; base64: string }
+
+/** Null where the bytes of the email are gone. */
+async function picturesOf(id: string): Promise<Picture[] | null> {
+  const [source] = await db().select().from(incomingMailSources).where(eq(incomingMailSources.mailId, id))
+  if (!source) return null
+  const { attachments } = await PostalMime.parse(source.content, { attachmentEncoding: 'base64' }).catch(() => ({ attachments: [] }))
+  return attachments.map(({ contentId, mimeType, content }) => ({
+    contentId: contentId?.replace(/^<|>$/g, '') ?? null,
+    type: mimeType,
+    base64: typeof content === 'string' ? content : '',
+  }))
+}
+
+/** The pictures that an email had, as its message keeps them. */
+async function filesOf(messageId: string | null): Promise<Picture[]> {
+  if (messageId === null) return []
+  const { contentId, type } = supportFiles
+  const rows = await db()
+    .select({ contentId, type, content: supportFileBytes.content })
+    .from(supportFiles)
+    .innerJoin(supportFileBytes, eq(supportFileBytes.fileId, supportFiles.id))
+    .where(and(eq(supportFiles.messageId, messageId), isNotNull(contentId)))
+  return rows.map(({ content, ...file }) => ({ ...file, base64: content.toString('base64') }))
 }
 
 /** As data, because a frame without an origin sends no cookie with which they could be fetched. */
-async function picturesOf(id: string): Promise<Map<string, string>> {
-  const [source] = await db().select().from(incomingMailSources).where(eq(incomingMailSources.mailId, id))
-  const { attachments } = await PostalMime.parse(source?.content ?? '', { attachmentEncoding: 'base64' }).catch(() => ({ attachments: [] }))
+function asData(pictures: readonly Picture[]): Map<string, string> {
   let room = maxInlineBytes
-  const pictures = new Map<string, string>()
-  for (const { contentId, mimeType, content } of attachments) {
-    if (!contentId || !isShownInBrowser(mimeType) || typeof content !== 'string' || content.length > room) continue
-    room -= content.length
-    pictures.set(contentId.replace(/^<|>$/g, ''), `data:${mimeType};base64,${content}`)
+  const named = new Map<string, string>()
+  for (const { contentId, type, base64 } of pictures) {
+    if (!contentId || base64 === '' || !isShownInBrowser(type) || base64.length > room) continue
+    room -= base64.length
+    named.set(contentId, `data:${type};base64,${base64}`)
   }
-  return pictures
+  return named
 }
 
 function withOwnPictures(html: string, pictures: Map<string, string>): string {

@@ -1,11 +1,13 @@
 import { once } from 'node:events'
 import type { ImapFlow } from 'imapflow'
+import { now } from '#platform/clock.server.ts'
 import { isPassing } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import type { ImapAccount } from '#platform/mail/imap/account.ts'
 import { connectImap, openFolder } from '#platform/mail/imap/connect.server.ts'
 import { redactedReason } from '#platform/redacted-error.server.ts'
 import { maxMailBytes } from '../../incoming-mail/rules/mail-limits.ts'
+import { unusedMailDays } from '../../incoming-mail/rules/mail-retention.ts'
 import { noteRead, type ReadPosition, readPosition, savePosition } from './mailbox-reads.server.ts'
 
 /** Keeps an email for good, or throws. Called again for one that was kept before: duplicates are the receiver's to recognise. */
@@ -109,13 +111,16 @@ async function readNew(client: ImapFlow, { mailbox, store, signal }: Reading): P
     await savePosition(mailbox, { uidValidity: position.uidValidity, lastUid, waitingUids })
 }
 
-/** A mailbox that is new, or whose numbers began anew, is read from the day before it was first connected on. What was stored already is recognised. */
+/**
+ * A mailbox that is new, or whose numbers began anew, is read from the day before it was first connected on. What was stored already is recognised, but not
+ * longer than received emails are kept.
+ */
 async function startingPosition(client: ImapFlow, mailbox: string): Promise<ReadPosition> {
   const position = await readPosition(mailbox)
   if (client.mailbox === false) throw new Error('The folder is not open')
   const uidValidity = String(client.mailbox.uidValidity)
   if (position.uidValidity === uidValidity) return position
-  const since = new Date(position.createdAt.getTime() - dayMs)
+  const since = new Date(Math.max(position.createdAt.getTime() - dayMs, now().getTime() - (unusedMailDays - 1) * dayMs))
   const found = (await client.search({ since }, { uid: true })) || []
   const first = found.length > 0 ? Math.min(...found) : client.mailbox.uidNext
   const begun = { uidValidity, lastUid: first - 1, waitingUids: [] }

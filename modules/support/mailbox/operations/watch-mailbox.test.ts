@@ -116,6 +116,40 @@ test('an email that cannot be stored is tried again, and those behind it do not 
   await vi.waitFor(async () => expect(await reads()).toMatchObject({ waitingUids: [], lastUid: 2 }), soon)
 })
 
+test('an email is unread while it is stored, after storing failed, and when it is stored', async () => {
+  const store = intoSupport('support@host.example')
+  const during: string[][] = []
+  const whole = async (raw: Uint8Array) => {
+    during.push(server.flags().flat())
+    await store.whole(raw)
+  }
+  await db().execute(sql`alter table incoming_mail_sources rename to incoming_mail_sources_away`)
+  try {
+    server.deliver(mail('a'))
+    watch({ ...store, whole }, account(), 200)
+    await vi.waitFor(async () => expect((await reads())?.waitingUids).toEqual([1]), soon)
+    expect(server.flags()).toEqual([[]])
+    expect(await subjects()).toEqual([])
+  } finally {
+    await db().execute(sql`alter table incoming_mail_sources_away rename to incoming_mail_sources`)
+  }
+  await stored('a')
+  await vi.waitFor(async () => expect((await reads())?.waitingUids).toEqual([]), soon)
+  expect(during.length).toBeGreaterThan(1)
+  expect([...during, ...server.flags()].flat()).not.toContain('\\Seen')
+})
+
+test('numbers that count anew long after: what is no longer known is not read again', async () => {
+  await db()
+    .insert(supportMailboxReads)
+    .values({ mailbox: mailboxName(account()), uidValidity: 'old', createdAt: new Date(Date.now() - 400 * 86_400_000) })
+  server.deliver(mail('old'), new Date(Date.now() - 100 * 86_400_000))
+  server.deliver(mail('young'), new Date(Date.now() - 30 * 86_400_000))
+  watch()
+  await vi.waitFor(async () => expect((await reads())?.lastUid).toBe(2), soon)
+  expect(await subjects()).toEqual(['young'])
+})
+
 test('killed between fetching and storing, and between storing and noting: fetched again, stored once', async () => {
   server.deliver(mail('a'))
   const store = intoSupport('support@host.example')

@@ -74,7 +74,7 @@ async function join(tx: Transaction, source: LockedTicket, target: LockedTicket,
     .where(eq(supportTickets.id, target.id))
   await changeStatus(tx, target, statusAfterMerge(target.status, source.status), { ...by, quietly: true })
   const owed = slaStateOf(source)
-  if (owed) await moveClocks(tx, target.id, (state) => slaAfterMerge(state, owed))
+  if (owed) await moveClocks(tx, target.id, (state, calendar) => slaAfterMerge(state, owed, calendar))
   const changeId = await recordBoth(tx, source, target, by)
   await mailMerged(tx, { ...target, customerId }, { sourceNumber: source.number, changeId })
 }

@@ -65,7 +65,7 @@ async function split(tx: Transaction, ticket: LockedTicket, message: Message, { 
     .set({ updatedAt: by.at, lastPublicMessageAt: await newestPublicMessage(tx, ticket.id) })
     .where(eq(supportTickets.id, ticket.id))
   if (!(await isAnswerOwed(tx, ticket.id)))
-    await moveClocks(tx, ticket.id, (state) => ({ ...state, nextResponseFrom: null, nextResponseDueAt: null }))
+    await moveClocks(tx, ticket.id, (state) => ({ ...state, firstResponseFrom: null, nextResponseFrom: null, nextResponseDueAt: null }))
   await recordChange(tx, ticket.id, { kind: 'split', before: id, after: written.number }, by)
   await recordChange(tx, id, { kind: 'split_from', before: ticket.id, after: ticket.number }, by)
   await mailSplit(tx, written, { id: message.id, ticketId: id, message: message.message, at: message.createdAt, senderName: message.senderName })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { isId } from '#kernel/ids.ts'
 import { lineSchema } from '#kernel/text-fields.ts'
-import type { SlaState } from '../../rules/sla.ts'
+import { addOpenMinutes } from '../../rules/service-hours.ts'
+import { earlier, type SlaCalendar, type SlaState } from '../../rules/sla.ts'
 import { isUnsolved, type TicketStatus, waitingForStaffStatuses } from '../../rules/ticket.ts'
 
 export const mergeSchema = z.object({
@@ -26,14 +27,28 @@ export function statusAfterMerge(target: TicketStatus, source: TicketStatus): Ti
   return waitsForStaff(source) && !(isUnsolved(target) && waitsForStaff(target)) ? 'open' : target
 }
 
-const earlier = (a: Date | null, b: Date | null) => (a === null || b === null ? (a ?? b) : a < b ? a : b)
-
-/** The clocks of the target: what is still owed in the merged ticket keeps its deadline where that one is earlier. */
-export function slaAfterMerge(target: SlaState, source: SlaState): SlaState {
+/**
+ * The clocks of the target: what is still owed in the merged ticket keeps its deadline where that one is earlier, and is counted from its own beginning when
+ * deadlines are worked out anew, because the priority changes or a pause ends.
+ */
+export function slaAfterMerge(target: SlaState, source: SlaState, calendar: SlaCalendar): SlaState {
   const isFirst = source.firstRespondedAt === null
   const from = isFirst ? source.createdAt : source.nextResponseFrom
   if (target.pausedAt !== null || source.pausedAt !== null || from === null) return target
   const dueAt = isFirst ? source.firstResponseDueAt : source.nextResponseDueAt
-  if (target.firstRespondedAt === null) return { ...target, firstResponseDueAt: earlier(target.firstResponseDueAt, dueAt) }
-  return { ...target, nextResponseFrom: earlier(target.nextResponseFrom, from), nextResponseDueAt: earlier(target.nextResponseDueAt, dueAt) }
+  const isUnanswered = target.firstRespondedAt === null
+  return {
+    ...target,
+    firstResponseFrom: earlier(target.firstResponseFrom, earlier(source.firstResponseFrom, isFirst ? beginning(source, target, calendar) : null)),
+    firstResponseDueAt: isUnanswered ? earlier(target.firstResponseDueAt, dueAt) : target.firstResponseDueAt,
+    nextResponseFrom: isUnanswered && isFirst ? target.nextResponseFrom : earlier(target.nextResponseFrom, from),
+    nextResponseDueAt: isUnanswered && isFirst ? target.nextResponseDueAt : earlier(target.nextResponseDueAt, dueAt),
+  }
+}
+
+/** Where the wait for a first answer begins as if the source had never been paused, or only as long as an unanswered target, whose pauses are added to it. */
+function beginning(source: SlaState, target: SlaState, { hours, zone }: SlaCalendar): Date | null {
+  const added = target.firstRespondedAt === null ? target.pausedMinutes : 0
+  const paused = source.pausedMinutes - added
+  return paused > 0 ? addOpenMinutes(hours, zone, source.createdAt, paused) : source.createdAt
 }

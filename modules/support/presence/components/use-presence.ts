@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
+import { newId } from '#kernel/ids.ts'
 import { heartbeatMs, type PresenceState, type PresentPerson, writingPauseMs } from '../rules/presence.ts'
 
 const answerSchema = z.object({ others: z.array(z.object({ name: z.string(), isWriting: z.boolean() })) })
@@ -11,9 +12,10 @@ const answerSchema = z.object({ others: z.array(z.object({ name: z.string(), isW
 export function usePresence(address: string, atFirst: readonly PresentPerson[]): { others: readonly PresentPerson[]; ask: () => void } {
   const [heard, setHeard] = useState<{ address: string; others: readonly PresentPerson[] } | null>(null)
   const isWriting = useRef(false)
+  const [page] = useState(newId)
   const tell = useCallback(
     async (state: PresenceState) => {
-      const body = new URLSearchParams({ state })
+      const body = new URLSearchParams({ state, page })
       const request = { method: 'POST', body, headers: { accept: 'application/json' }, keepalive: state === 'left' }
       const answer = await fetch(address, request).then(
         (response) => (response.ok ? response.json() : null),
@@ -22,7 +24,7 @@ export function usePresence(address: string, atFirst: readonly PresentPerson[]):
       const read = answerSchema.safeParse(answer)
       if (read.success && state !== 'left') setHeard({ address, others: read.data.others })
     },
-    [address],
+    [address, page],
   )
   const ask = useCallback(() => {
     if (document.visibilityState === 'visible') void tell(isWriting.current ? 'writing' : 'reading')

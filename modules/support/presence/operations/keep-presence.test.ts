@@ -2,19 +2,30 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { openShop } from '#modules/billing/factories.ts'
+import type { Person } from '#modules/identity/rules/actor.ts'
 import { users } from '#modules/identity/tables.server.ts'
 import { db } from '#platform/database.server.ts'
-import { onGap, startEvents, stopEvents, subscribe } from '#platform/events.server.ts'
+import { heardDuring } from '#tests/heard-events.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { anAgent, aTicket } from '../../factories.ts'
 import { deleteTickets } from '../../operations/delete-tickets.server.ts'
 import { supportPresence } from '../../tables.presence.server.ts'
 import { othersInTicket, othersInTickets } from '../queries/presence.server.ts'
-import { goneAfterMs } from '../rules/presence.ts'
+import { goneAfterMs, type PresenceState } from '../rules/presence.ts'
 import { keepPresence, removeOldPresence } from './keep-presence.server.ts'
 
 const database = useTestDatabase()
 beforeAll(() => openShop())
+
+/** What a page says; a person has one window unless the test names another. */
+const is = (who: Person, ticketId: string, state: PresenceState, page: string = windowOf(who)) => keepPresence(who, ticketId, { page, state })
+const heard = (work: () => Promise<unknown>) => heardDuring(database.url(), 'tickets', work)
+const windows = new Map<string, string>()
+function windowOf({ userId }: Person): string {
+  const page = windows.get(userId) ?? newId()
+  windows.set(userId, page)
+  return page
+}
 
 const stored = (ticketId: string) => db().select().from(supportPresence).where(eq(supportPresence.ticketId, ticketId))
 const aged = (ticketId: string, ms: number) =>
@@ -31,17 +42,17 @@ async function aMeeting() {
 test('each hears of the others and never of oneself, on the page and on the list', async () => {
   const { thandi, sipho, ticketId } = await aMeeting()
   const { ticketId: quiet } = await aTicket()
-  expect(await keepPresence(thandi, ticketId, 'reading')).toEqual({ ok: true, value: [] })
-  expect(await keepPresence(sipho, ticketId, 'writing')).toEqual({ ok: true, value: [{ name: 'Thandi', isWriting: false }] })
+  expect(await is(thandi, ticketId, 'reading')).toEqual({ ok: true, value: [] })
+  expect(await is(sipho, ticketId, 'writing')).toEqual({ ok: true, value: [{ name: 'Thandi', isWriting: false }] })
   expect(await othersInTicket(ticketId, thandi.userId)).toEqual([{ name: 'Sipho', isWriting: true }])
   expect(await othersInTickets([ticketId, quiet], thandi.userId)).toEqual(new Map([[ticketId, ['Sipho']]]))
-  expect(await keepPresence(sipho, ticketId, 'left')).toMatchObject({ ok: true })
+  expect(await is(sipho, ticketId, 'left')).toMatchObject({ ok: true })
   expect(await othersInTicket(ticketId, thandi.userId)).toEqual([])
 })
 
 test('who was not heard of for 40 seconds does not count, and is removed within the minute', async () => {
   const { thandi, sipho, ticketId } = await aMeeting()
-  await keepPresence(thandi, ticketId, 'reading')
+  await is(thandi, ticketId, 'reading')
   await aged(ticketId, goneAfterMs - 5000)
   expect(await othersInTicket(ticketId, sipho.userId)).toHaveLength(1)
   await removeOldPresence()
@@ -54,41 +65,71 @@ test('who was not heard of for 40 seconds does not count, and is removed within 
 
 test('others hear when somebody comes, writes, stops and leaves, and nothing of heartbeats', async () => {
   const { thandi, sipho, ticketId } = await aMeeting()
-  const heard: string[] = []
-  const listening = Promise.withResolvers<void>()
-  const stopGap = onGap(() => listening.resolve())
-  const stop = subscribe('tickets', (text) => heard.push(text))
-  try {
-    await startEvents(database.url())
-    await listening.promise
-    // Nobody is there who could hear it.
-    await keepPresence(thandi, ticketId, 'reading')
-    for (const state of ['reading', 'reading', 'writing', 'writing', 'reading', 'left', 'left'] as const) await keepPresence(sipho, ticketId, state)
-    await keepPresence(thandi, ticketId, 'reading')
-    await keepPresence(sipho, ticketId, 'reading')
-    await expect.poll(() => heard.length).toBe(5)
-    expect(new Set(heard)).toEqual(new Set([`${ticketId} presence`]))
-  } finally {
-    stop()
-    stopGap()
-    await stopEvents()
-  }
+  const events = await heard(async () => {
+    // Nobody else is in the ticket; a list may show it.
+    await is(thandi, ticketId, 'reading')
+    for (const state of ['reading', 'reading', 'writing', 'writing', 'reading', 'left', 'left'] as const) await is(sipho, ticketId, state)
+    await is(thandi, ticketId, 'reading')
+    await is(sipho, ticketId, 'reading')
+  })
+  expect(events).toEqual(Array.from({ length: 6 }, () => `${ticketId} presence`))
+})
+
+test('a person with two windows is there once, writes while one of them writes, and leaves with the last', async () => {
+  const { thandi, sipho, ticketId } = await aMeeting()
+  const [left, right] = [newId(), newId()]
+  const seen = () => othersInTicket(ticketId, thandi.userId)
+  await is(sipho, ticketId, 'writing', left)
+  await is(sipho, ticketId, 'reading', right)
+  expect(await seen()).toEqual([{ name: 'Sipho', isWriting: true }])
+  expect(await othersInTickets([ticketId], thandi.userId)).toEqual(new Map([[ticketId, ['Sipho']]]))
+  await is(sipho, ticketId, 'left', right)
+  expect(await seen()).toEqual([{ name: 'Sipho', isWriting: true }])
+  await is(sipho, ticketId, 'reading', right)
+  await is(sipho, ticketId, 'left', left)
+  expect(await seen()).toEqual([{ name: 'Sipho', isWriting: false }])
+  await is(sipho, ticketId, 'left', right)
+  expect(await seen()).toEqual([])
+  // A window that was closed without a word counts no longer than any.
+  await is(sipho, ticketId, 'writing', left)
+  await aged(ticketId, goneAfterMs)
+  await is(sipho, ticketId, 'reading', right)
+  expect(await seen()).toEqual([{ name: 'Sipho', isWriting: false }])
+})
+
+test('the second window of a person wakes nobody while the first one says the same or more', async () => {
+  const { sipho, ticketId } = await aMeeting()
+  const [left, right] = [newId(), newId()]
+  const events = await heard(async () => {
+    await is(sipho, ticketId, 'writing', left)
+    for (const state of ['reading', 'writing', 'reading', 'left'] as const) await is(sipho, ticketId, state, right)
+    await is(sipho, ticketId, 'left', left)
+  })
+  expect(events).toEqual([`${ticketId} presence`, `${ticketId} presence`])
+})
+
+test('lists hear of those who are removed because they were not heard of', async () => {
+  const { sipho, ticketId } = await aMeeting()
+  await is(sipho, ticketId, 'reading')
+  await aged(ticketId, goneAfterMs)
+  expect(await heard(removeOldPresence)).toContain(`${ticketId} presence`)
+  expect(await heard(removeOldPresence)).toEqual([])
 })
 
 test('rows go with the ticket and with the person', async () => {
   const { thandi, sipho, ticketId } = await aMeeting()
-  await keepPresence(thandi, ticketId, 'reading')
-  await keepPresence(sipho, ticketId, 'reading')
+  await is(thandi, ticketId, 'reading')
+  await is(sipho, ticketId, 'reading')
   await db().delete(users).where(eq(users.id, thandi.userId))
   expect(await stored(ticketId)).toMatchObject([{ userId: sipho.userId }])
   expect(await deleteTickets(sipho, [ticketId])).toMatchObject({ ok: true })
   expect(await stored(ticketId)).toEqual([])
-  expect(await keepPresence(sipho, ticketId, 'reading')).toMatchObject({ ok: false, error: { code: 'not_found' } })
+  expect(await is(sipho, ticketId, 'reading')).toMatchObject({ ok: false, error: { code: 'not_found' } })
 })
 
 test('a ticket that is deleted while many say that they are in it neither stays nor blocks', async () => {
   const { thandi, sipho, ticketId } = await aMeeting()
-  const beats = Array.from({ length: 12 }, (_, at) => keepPresence(at % 2 ? thandi : sipho, ticketId, at % 3 ? 'reading' : 'writing'))
+  const beats = Array.from({ length: 12 }, (_, at) => is(at % 2 ? thandi : sipho, ticketId, at % 3 ? 'reading' : 'writing'))
   const [deleted, ...answers] = await Promise.all([deleteTickets(sipho, [ticketId]), ...beats])
   expect(deleted).toMatchObject({ ok: true })
   for (const answer of answers) expect(answer.ok || answer.error.code === 'not_found').toBe(true)
@@ -97,7 +138,7 @@ test('a ticket that is deleted while many say that they are in it neither stays 
 
 test('only staff who handle tickets are there, and only in tickets', async () => {
   const { thandi, ticketId, customer } = await aMeeting()
-  expect(await keepPresence(customer, ticketId, 'reading')).toMatchObject({ ok: false, error: { code: 'forbidden' } })
-  expect(await keepPresence(thandi, newId(), 'reading')).toMatchObject({ ok: false, error: { code: 'not_found' } })
-  expect(await keepPresence(thandi, 'nothing', 'reading')).toMatchObject({ ok: false, error: { code: 'not_found' } })
+  expect(await is(customer, ticketId, 'reading')).toMatchObject({ ok: false, error: { code: 'forbidden' } })
+  expect(await is(thandi, newId(), 'reading')).toMatchObject({ ok: false, error: { code: 'not_found' } })
+  expect(await is(thandi, 'nothing', 'reading')).toMatchObject({ ok: false, error: { code: 'not_found' } })
 })

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import { users } from '#modules/identity/tables.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
@@ -24,9 +24,10 @@ export async function othersInTickets(ticketIds: string[], userId: string): Prom
 function othersIn(ticketIds: string[], userId: string, executor: Executor) {
   const { ticketId, isWriting, seenAt } = supportPresence
   return executor
-    .select({ ticketId, name: users.name, isWriting })
+    .select({ ticketId, name: users.name, isWriting: sql<boolean>`bool_or(${isWriting})` })
     .from(supportPresence)
     .innerJoin(users, eq(users.id, supportPresence.userId))
     .where(and(inArray(ticketId, ticketIds), ne(supportPresence.userId, userId), gt(seenAt, presentSince())))
+    .groupBy(ticketId, users.id)
     .orderBy(asc(users.name), asc(users.id))
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isId } from '#kernel/ids.ts'
 
 /** An open page says so often that it is there. */
 export const heartbeatMs = 15_000
@@ -10,9 +11,15 @@ export const writingPauseMs = 20_000
 export const presenceStates = ['reading', 'writing', 'left'] as const
 export type PresenceState = (typeof presenceStates)[number]
 
-export const presenceSchema = z.object({ state: z.enum(presenceStates) })
+export const presenceSchema = z.object({ state: z.enum(presenceStates), page: z.string().refine(isId, 'Reload the page.') })
+
+/** What one open page says of itself. `page` is an id of its own, because one person may have several. */
+export type PagePresence = z.output<typeof presenceSchema>
 
 export type PresentPerson = { name: string; isWriting: boolean }
+
+/** Names of others by ticket. */
+export type PresentNames = ReadonlyMap<string, readonly string[]>
 
 /** Who else has the ticket open, who writes first. Empty when nobody has. */
 export function presenceLine(others: readonly PresentPerson[]): string {

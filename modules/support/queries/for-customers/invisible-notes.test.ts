@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import { newId } from '#kernel/ids.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { aSubscription, openShop } from '#modules/billing/factories.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import { db } from '#platform/database.server.ts'
-import { onGap, startEvents, stopEvents, subscribe } from '#platform/events.server.ts'
+import { heardDuring } from '#tests/heard-events.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { anAgent, aTicket, customerMessageForm, staffMessageForm } from '../../factories.ts'
 import { sendReply } from '../../held-replies/operations/send-reply.server.ts'
@@ -56,13 +57,13 @@ const hidden: Record<string, (world: World) => Promise<unknown>> = {
     writeAsStaff(agent, ticketId, staffMessageForm({ isInternal: 'yes', message: secret, files: [new File([secret], `${secret}.txt`)] })),
   tags: ({ agent, ticketId }) => changeTickets(agent, [ticketId], { property: 'addTags', value: [`${secret}-${Math.random()}`] }),
   presence: async ({ ticketId }) => {
-    const [first, second] = [await anAgent(secret), await anAgent(secret)]
+    const [first, second, page] = [await anAgent(secret), await anAgent(secret), newId()]
     for (const [who, state] of [
       [first, 'reading'],
       [second, 'writing'],
       [first, 'left'],
     ] as const)
-      await keepPresence(who, ticketId, state)
+      await keepPresence(who, ticketId, { page, state })
   },
   held: ({ agent, ticketId }) =>
     sendReply(agent, ticketId, staffMessageForm({ message: secret, status: 'resolved', files: [new File([secret], `${secret}.txt`)] })),
@@ -97,25 +98,14 @@ test('nothing that a customer reads changes by what staff do among themselves', 
 
 test('an event of a note is internal, an event of an answer is public', async () => {
   const world = await aWorld()
-  const heard: string[] = []
-  const listening = Promise.withResolvers<void>()
-  const stopGap = onGap(() => listening.resolve())
-  const stop = subscribe('tickets', (text) => heard.push(text))
-  try {
-    await startEvents(database.url())
-    await listening.promise
+  const heard = await heardDuring(database.url(), 'tickets', async () => {
     await hidden.note?.(world)
     await hidden.tags?.(world)
     await hidden.held?.(world)
     await hidden.presence?.(world)
     await visible.question?.(world)
-    await expect.poll(() => heard.length).toBeGreaterThanOrEqual(6)
-    expect(new Set(heard.slice(0, 3))).toEqual(new Set([`${world.ticketId} internal`]))
-    expect(new Set(heard.slice(3, 5))).toEqual(new Set([`${world.ticketId} presence`]))
-    expect(heard.slice(5)).toContain(`${world.ticketId} public`)
-  } finally {
-    stop()
-    stopGap()
-    await stopEvents()
-  }
+  })
+  expect(new Set(heard.slice(0, 3))).toEqual(new Set([`${world.ticketId} internal`]))
+  expect(new Set(heard.slice(3, 6))).toEqual(new Set([`${world.ticketId} presence`]))
+  expect(heard.slice(6)).toContain(`${world.ticketId} public`)
 })

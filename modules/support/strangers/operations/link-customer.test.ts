@@ -1,28 +1,21 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
-import { openShop } from '#modules/billing/factories.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { anAgent, aTicket, staffMessageForm } from '../../factories.ts'
-import { mailRow, mailsTo, rawMail, sentId, supportAddress, takeMail, threadOf } from '../../incoming-mail/factories.ts'
+import { mailRow, mailsTo, openSupportDesk, rawMail, sentId, takeMail, threadOf } from '../../incoming-mail/factories.ts'
 import { mergeTickets } from '../../merging/operations/merge-tickets.server.ts'
 import { writeAsStaff } from '../../operations/write-as-staff.server.ts'
 import { ownMergedTicket } from '../../queries/for-customers/own-merged-ticket.server.ts'
 import { ownTicket } from '../../queries/for-customers/own-ticket.server.ts'
 import { staffTicket } from '../../queries/ticket.server.ts'
-import { defaultSupportSettings } from '../../rules/support-settings.ts'
-import { supportSettings, supportTickets } from '../../tables.server.ts'
+import { supportTickets } from '../../tables.server.ts'
 import { linkCustomer } from './link-customer.server.ts'
 
 useTestDatabase()
-beforeAll(async () => {
-  await openShop()
-  await db()
-    .insert(supportSettings)
-    .values({ ...defaultSupportSettings, supportAddress })
-})
+beforeAll(openSupportDesk)
 
 async function strangersTicket(from = `${newId()}@elsewhere.example`) {
   const mail = await takeMail(

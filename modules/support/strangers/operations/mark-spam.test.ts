@@ -2,28 +2,20 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { activityLog } from '#modules/activity/tables.server.ts'
-import { openShop } from '#modules/billing/factories.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { anAgent, aTicket, staffMessageForm } from '../../factories.ts'
-import { mailRow, mailsTo, rawMail, sentId, supportAddress, takeMail, threadOf } from '../../incoming-mail/factories.ts'
+import { mailRow, mailsTo, openSupportDesk, rawMail, sentId, takeMail, threadOf } from '../../incoming-mail/factories.ts'
 import { processMail } from '../../incoming-mail/operations/process-mail.server.ts'
 import { makeTicketOfMail } from '../../incoming-mail/operations/retry-mail.server.ts'
 import { deleteTickets } from '../../operations/delete-tickets.server.ts'
 import { writeAsStaff } from '../../operations/write-as-staff.server.ts'
-import { defaultSupportSettings } from '../../rules/support-settings.ts'
 import { incomingMailSources } from '../../tables.incoming-mail.server.ts'
-import { supportSettings } from '../../tables.server.ts'
 import { markSpam, takeBackSpam } from './mark-spam.server.ts'
 
 useTestDatabase()
-beforeAll(async () => {
-  await openShop()
-  await db()
-    .insert(supportSettings)
-    .values({ ...defaultSupportSettings, supportAddress })
-})
+beforeAll(openSupportDesk)
 
 const aSender = () => `${newId()}@elsewhere.example`
 const cheap = (from: string) => takeMail(rawMail({ from, subject: newId(), body: 'Cheap watches' }))

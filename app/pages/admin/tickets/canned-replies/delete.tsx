@@ -1,4 +1,4 @@
-import { data, Form, href, useNavigation } from 'react-router'
+import { data, Form, useNavigation } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
@@ -11,6 +11,7 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Modal } from '#ui/primitives/modal.tsx'
 import type { Route } from './+types/delete'
+import { replyPages, useReplyPages } from './reply-pages.ts'
 
 const failure = 'Failed to delete canned reply'
 
@@ -23,19 +24,19 @@ export async function loader(args: Route.LoaderArgs) {
   return { title: reply.title }
 }
 
-export const action = formAction(({ params }: Route.ActionArgs) => ({
+export const action = formAction(({ params, url }: Route.ActionArgs) => ({
   policy: byStaff(mayUseCannedReplies),
   schema: noFields,
   failure,
   run: (member) => deleteCannedReply(member, params.id),
-  done: () => redirectWithToast(href('/admin/tickets/canned-replies'), { kind: 'success', message: 'Canned reply deleted' }),
+  done: () => redirectWithToast(replyPages(url.pathname).list, { kind: 'success', message: 'Canned reply deleted' }),
 }))
 
 export const clientAction = formClientAction(failure)
 
 export default function DeleteCannedReply({ loaderData: { title }, actionData }: Route.ComponentProps) {
   const pending = useNavigation().formData !== undefined
-  const back = href('/admin/tickets/canned-replies')
+  const { list: back } = useReplyPages()
   return (
     <Modal open title={`Delete ${title}?`} closeTo={back}>
       <Form method="post" className="flex flex-col gap-4">

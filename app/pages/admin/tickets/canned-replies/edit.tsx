@@ -1,4 +1,4 @@
-import { data, href } from 'react-router'
+import { data } from 'react-router'
 import { BothVersions } from '#app/forms/both-versions.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
@@ -12,6 +12,7 @@ import { cannedReplySchema, cannedReplyTexts, typedCannedReply } from '#modules/
 import { Modal } from '#ui/primitives/modal.tsx'
 import type { Route } from './+types/edit'
 import { ReplyForm, updateFailure } from './reply-form.tsx'
+import { replyPages, useReplyPages } from './reply-pages.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Edit ${loaderData.reply.title}` : 'Canned reply' }]
 
@@ -22,21 +23,22 @@ export async function loader(args: Route.LoaderArgs) {
   return { reply, version: reply.updatedAt.toISOString() }
 }
 
-export const action = formAction(({ params }: Route.ActionArgs) => ({
+export const action = formAction(({ params, url }: Route.ActionArgs) => ({
   policy: byStaff(mayUseCannedReplies),
   schema: cannedReplySchema,
   failure: updateFailure,
   run: (member, { version, ...input }) => saveCannedReply(member, { id: params.id, version }, input),
-  done: () => redirectWithToast(href('/admin/tickets/canned-replies'), { kind: 'success', message: 'Canned reply updated' }),
+  done: () => redirectWithToast(replyPages(url.pathname).list, { kind: 'success', message: 'Canned reply updated' }),
 }))
 
 export const clientAction = formClientAction(updateFailure)
 
 export default function EditCannedReply({ loaderData, actionData }: Route.ComponentProps) {
   const { reply } = loaderData
+  const { list } = useReplyPages()
   const typed = actionData && typedCannedReply(actionData.typed)
   return (
-    <Modal open size="lg" title={`Edit ${reply.title}`} closeTo={href('/admin/tickets/canned-replies')}>
+    <Modal open size="lg" title={`Edit ${reply.title}`} closeTo={list}>
       <ReplyForm
         values={typed ?? reply}
         version={shownVersion(loaderData, actionData)}

@@ -1,4 +1,3 @@
-import { href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
@@ -9,25 +8,27 @@ import { cannedReplySchema, newCannedReply, typedCannedReply } from '#modules/ca
 import { Modal } from '#ui/primitives/modal.tsx'
 import type { Route } from './+types/new'
 import { createFailure, ReplyForm } from './reply-form.tsx'
+import { replyPages, useReplyPages } from './reply-pages.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, mayUseCannedReplies)
   return null
 }
 
-export const action = formAction((_: Route.ActionArgs) => ({
+export const action = formAction(({ url }: Route.ActionArgs) => ({
   policy: byStaff(mayUseCannedReplies),
   schema: cannedReplySchema,
   failure: createFailure,
   run: (member, { version: _, ...input }) => saveCannedReply(member, null, input),
-  done: () => redirectWithToast(href('/admin/tickets/canned-replies'), { kind: 'success', message: 'Canned reply created' }),
+  done: () => redirectWithToast(replyPages(url.pathname).list, { kind: 'success', message: 'Canned reply created' }),
 }))
 
 export const clientAction = formClientAction(createFailure)
 
 export default function NewCannedReply({ actionData }: Route.ComponentProps) {
+  const { list } = useReplyPages()
   return (
-    <Modal open size="lg" title="Add canned reply" closeTo={href('/admin/tickets/canned-replies')}>
+    <Modal open size="lg" title="Add canned reply" closeTo={list}>
       <ReplyForm values={actionData ? typedCannedReply(actionData.typed) : newCannedReply} version="" refusal={actionData?.refusal} />
     </Modal>
   )

@@ -1,10 +1,11 @@
-import { href } from 'react-router'
 import type { CannedReply } from '#modules/canned-replies/queries/canned-replies.server.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/primitives/button.tsx'
+import { useReplyPages } from './reply-pages.ts'
 
 /** A canned reply with its text as it is stored, variables included. */
 export function ReplyCard({ reply: { id, shortcut, title, content, category, isActive, usageCount } }: { reply: CannedReply }) {
+  const pages = useReplyPages()
   return (
     <article className={`flex min-w-0 flex-col rounded-xl border bg-surface ${isActive ? 'border-line' : 'border-line border-dashed'}`}>
       <div className="flex flex-1 flex-col gap-2 p-4">
@@ -20,16 +21,10 @@ export function ReplyCard({ reply: { id, shortcut, title, content, category, isA
         <p className="wrap-anywhere line-clamp-6 whitespace-pre-line text-sm">{content}</p>
       </div>
       <footer className="flex flex-wrap items-center gap-1 border-line border-t p-2">
-        <Button to={href('/admin/tickets/canned-replies/:id', { id })} variant="ghost" size="sm" preventScrollReset aria-label={`Edit ${title}`}>
+        <Button to={pages.edit(id)} variant="ghost" size="sm" preventScrollReset aria-label={`Edit ${title}`}>
           Edit
         </Button>
-        <Button
-          to={href('/admin/tickets/canned-replies/:id/delete', { id })}
-          variant="ghost"
-          size="sm"
-          preventScrollReset
-          aria-label={`Delete ${title}`}
-        >
+        <Button to={pages.remove(id)} variant="ghost" size="sm" preventScrollReset aria-label={`Delete ${title}`}>
           Delete
         </Button>
       </footer>

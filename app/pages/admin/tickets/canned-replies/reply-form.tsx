@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { href } from 'react-router'
 import type { Refusal } from '#kernel/result.ts'
 import { type CannedReplyValues, maxCannedReplyLength } from '#modules/canned-replies/rules/canned-reply-form.ts'
 import { cannedReplyVariables } from '#modules/canned-replies/rules/canned-reply-variables.ts'
@@ -7,6 +6,7 @@ import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { HiddenField, TextAreaField, TextField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { Button } from '#ui/primitives/button.tsx'
+import { useReplyPages } from './reply-pages.ts'
 
 export const createFailure = 'Failed to create canned reply'
 export const updateFailure = 'Failed to update canned reply'
@@ -16,13 +16,14 @@ type Props = { values: CannedReplyValues; version: string; refusal: Refusal | un
 /** A§5: shortcut, title and content are required. */
 export function ReplyForm({ values, version, refusal, conflict }: Props) {
   const errors = refusal?.fields ?? {}
+  const { list } = useReplyPages()
   return (
     <FormShell
       refusal={refusal}
       submitLabel={version === '' ? 'Add canned reply' : 'Save canned reply'}
       pendingLabel="Saving..."
       aside={
-        <Button to={href('/admin/tickets/canned-replies')} variant="outline" preventScrollReset>
+        <Button to={list} variant="outline" preventScrollReset>
           Cancel
         </Button>
       }

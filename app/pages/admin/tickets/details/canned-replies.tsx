@@ -1,5 +1,6 @@
 import { data, href } from 'react-router'
 import { requireStaff } from '#app/shells/guards.server.ts'
+import { CannedReplyTexts } from '#modules/canned-replies/components/canned-reply-texts.tsx'
 import { mayHandleTickets } from '#modules/support/policy.ts'
 import { cannedRepliesOfTicket } from '#modules/support/queries/canned-replies-of-ticket.server.ts'
 import { Modal } from '#ui/primitives/modal.tsx'
@@ -16,17 +17,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function CannedRepliesOfTicket({ loaderData: { replies }, params }: Route.ComponentProps) {
   return (
     <Modal open size="lg" title="Canned replies" description="Copy a text into your answer." closeTo={href('/admin/tickets/:id', { id: params.id })}>
-      {replies.length === 0 && <p className="text-muted text-sm">No canned replies yet.</p>}
-      <ul className="flex flex-col gap-4">
-        {replies.map(({ id, title, shortcut, text }) => (
-          <li key={id}>
-            <h2 className="wrap-anywhere font-semibold text-sm">
-              {title} <code className="font-normal text-muted">{shortcut}</code>
-            </h2>
-            <p className="wrap-anywhere mt-1 whitespace-pre-line rounded-lg border border-line bg-sunken px-3 py-2 text-sm">{text}</p>
-          </li>
-        ))}
-      </ul>
+      <CannedReplyTexts replies={replies} />
     </Modal>
   )
 }

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Form, href, useNavigation } from 'react-router'
 import type { FormAnswer } from '#app/forms/form-action.ts'
+import { CannedReplyField } from '#modules/canned-replies/components/canned-reply-field.tsx'
 import { AttachmentField } from '#modules/support/components/attachment-field.tsx'
 import type { StaffTicketDetails } from '#modules/support/queries/ticket.server.ts'
 import { type TicketStatus, ticketStatuses, ticketStatusLabels } from '#modules/support/rules/ticket.ts'
@@ -9,53 +10,61 @@ import { HiddenField, SelectField, TextAreaField } from '#ui/form/field.tsx'
 import { FieldIdPrefix } from '#ui/form/field-frame.tsx'
 import { ErrorSummary } from '#ui/form/form-shell.tsx'
 import { Button } from '#ui/primitives/button.tsx'
-import { CannedReplyField } from './canned/canned-reply-field.tsx'
 import { ComposeKind } from './compose-kind.tsx'
 import { NewMessages } from './new-messages.tsx'
-import { type DraftStatus, useDraft } from './use-draft.ts'
+import { useDraft } from './use-draft.ts'
 
 type Props = {
-  ticket: Pick<StaffTicketDetails, 'id' | 'status' | 'draft'>
+  ticket: Pick<StaffTicketDetails, 'id' | 'status'>
+  draft: StaffTicketDetails['draft']
   idempotencyKey: string
   /** The last message that was on the page when the text was begun. */
   seen: number
   /** Messages of others after that one. */
-  newCount: number
+  fresh: readonly unknown[]
   answer: FormAnswer | undefined
   /** The text was begun. */
   onBegin: () => void
 }
 
 /** An answer or an internal note. What is sent is said by the choice, the colours, the words of the button and the status, with scripts or without. */
-export function Compose({ ticket, idempotencyKey, seen, newCount, answer, onBegin }: Props) {
+export function Compose({ ticket, draft, idempotencyKey, seen, fresh, answer, onBegin }: Props) {
   const prefix = useId()
-  const draft = useDraft(ticket.id)
+  const { keep, status: draftStatus } = useDraft(ticket.id)
   // The key belongs to this text, also when the page's data is read anew.
   const [key] = useState(answer?.typed.idempotencyKey || idempotencyKey)
   const address = href('/admin/tickets/:id', { id: ticket.id })
   const isBusy = useIsSending(address)
   const typed = answer?.typed
   const fields = answer?.refusal.fields
-  const isRefusedByOthers = answer?.refusal.code === 'conflict' && newCount > 0
+  const isRefusedByOthers = answer?.refusal.code === 'conflict' && fresh.length > 0
+  const form = useRef<HTMLFormElement>(null)
+  const keepTyped = (typedIn: HTMLFormElement) => {
+    onBegin()
+    keep(typedIn)
+  }
+  const begin = useEffectEvent(keepTyped)
+  useEffect(() => {
+    // Typed before this script came.
+    if (form.current && isTyped(form.current)) begin(form.current)
+  }, [])
   return (
     <Form
+      ref={form}
       id="compose"
       method="post"
       action={address}
       encType="multipart/form-data"
       noValidate
       aria-label="Answer"
-      onInput={({ currentTarget }) => {
-        onBegin()
-        draft.keep(currentTarget)
-      }}
+      onInput={({ currentTarget }) => keepTyped(currentTarget)}
       onKeyDown={sendOnCtrlEnter}
       className="group/compose flex flex-col gap-4 rounded-xl border border-line bg-surface p-4 has-[[name=isInternal][value=yes]:checked]:border-warning has-[[name=isInternal][value=yes]:checked]:border-dashed has-[[name=isInternal][value=yes]:checked]:bg-warning-soft"
     >
       <FieldIdPrefix value={prefix}>
         {answer && !isRefusedByOthers && <ErrorSummary refusal={answer.refusal} prefix={prefix} />}
-        <NewMessages count={newCount} refusal={isRefusedByOthers ? answer.refusal : null} />
-        <ComposeKind defaultValue={typed?.isInternal ?? (ticket.draft?.isInternal ? 'yes' : 'no')} />
+        <NewMessages count={fresh.length} refusal={isRefusedByOthers ? answer.refusal : null} />
+        <ComposeKind defaultValue={typed?.isInternal ?? (draft?.isInternal ? 'yes' : 'no')} />
         <HiddenField name="idempotencyKey" value={key} />
         <HiddenField name="seen" value={String(seen)} />
         <TextAreaField
@@ -64,16 +73,17 @@ export function Compose({ ticket, idempotencyKey, seen, newCount, answer, onBegi
           name="message"
           rows={6}
           maxLength={maxMessageLength}
-          defaultValue={typed?.message ?? ticket.draft?.message}
+          defaultValue={typed?.message ?? draft?.message}
           error={fields?.message}
         />
-        <CannedReplyField ticketId={ticket.id} />
-        <AttachmentField address={href('/admin/tickets/files')} error={fields?.files} uploaded={ticket.draft?.uploads} />
+        <CannedReplyField address={href('/admin/tickets/:id/canned-replies', { id: ticket.id })} />
+        <AttachmentField address={href('/admin/tickets/files')} error={fields?.files} uploaded={draft?.uploads} />
         <div className="flex flex-wrap items-end justify-between gap-3">
-          <StatusAfter status={ticket.status} typed={typed ?? (ticket.draft?.status ? { status: ticket.draft.status } : undefined)} />
+          <StatusAfter status={ticket.status} typed={typed ?? (draft?.status ? { status: draft.status } : undefined)} />
           <div className="flex flex-wrap items-center gap-3 max-sm:w-full max-sm:justify-end">
+            <span className="text-muted text-xs">{draftStatus === 'saved' && 'Draft saved'}</span>
             <span role="status" className="text-muted text-xs">
-              {draftLabels[draft.status]}
+              {draftStatus === 'failed' && 'Your draft wasn’t saved.'}
             </span>
             <Button type="submit" loading={isBusy} aria-keyshortcuts="Control+Enter Meta+Enter">
               <span className="group-has-[[name=isInternal][value=yes]:checked]/compose:hidden">Send reply</span>
@@ -85,8 +95,6 @@ export function Compose({ ticket, idempotencyKey, seen, newCount, answer, onBegi
     </Form>
   )
 }
-
-const draftLabels: Record<DraftStatus, string> = { none: '', saved: 'Draft saved', failed: 'Your draft wasn’t saved.' }
 
 /** An answer waits for the customer as a rule, a note changes nothing: two fields, of which the one that belongs to what is written is shown. */
 function StatusAfter({ status, typed }: { status: TicketStatus; typed: Record<string, string> | undefined }) {
@@ -113,6 +121,10 @@ function StatusAfter({ status, typed }: { status: TicketStatus; typed: Record<st
       />
     </>
   )
+}
+
+function isTyped(form: HTMLFormElement): boolean {
+  return [...form.querySelectorAll('textarea')].some(({ value, defaultValue }) => value !== defaultValue)
 }
 
 function sendOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>): void {

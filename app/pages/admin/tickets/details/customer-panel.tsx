@@ -1,13 +1,12 @@
 import { href } from 'react-router'
 import { SectionLink } from '#app/shells/admin/section-link.tsx'
-import { ServiceStatusBadge } from '#modules/billing/subscriptions/components/service-status.tsx'
-import { serviceStatusOf } from '#modules/billing/subscriptions/rules/service.ts'
 import type { StaffTicketDetails, TicketCustomer } from '#modules/support/queries/ticket.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { DescriptionList } from '#ui/layout/description-list.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
+import { Services } from '../../customer-cards/services.tsx'
 import { TicketLinks } from '../ticket-links.tsx'
 
 type Props = { ticket: StaffTicketDetails; panel: TicketCustomer | null }
@@ -77,26 +76,5 @@ export function CustomerPanel({ ticket, panel }: Props) {
         <TicketLinks tickets={panel.tickets} none="No other tickets." />
       </Card>
     </>
-  )
-}
-
-function Services({ services }: Pick<TicketCustomer, 'services'>) {
-  return (
-    <Card title="Services" flush>
-      {services.length === 0 && <p className="px-4 py-4 text-muted text-sm">No active services.</p>}
-      <ul className="divide-y divide-line">
-        {services.map(({ id, description, label, status }) => (
-          <li key={id} className="flex items-center justify-between gap-3 px-4 py-2 text-sm">
-            <span className="min-w-0 break-words">
-              <SectionLink to={href('/admin/subscriptions/:id', { id })} className="font-medium">
-                {label || description}
-              </SectionLink>
-              {label !== '' && <span className="block text-muted text-xs">{description}</span>}
-            </span>
-            <ServiceStatusBadge status={serviceStatusOf({ subscription: status })} />
-          </li>
-        ))}
-      </ul>
-    </Card>
   )
 }

@@ -6,11 +6,19 @@ import { MessageText } from '#modules/support/components/message-text.tsx'
 import type { HeldReply as Held } from '#modules/support/held-replies/queries/held-replies.server.ts'
 import { useRefusalNotice } from '#ui/feedback/use-refusal-notice.ts'
 import { Button } from '#ui/primitives/button.tsx'
+import { draftIn } from './use-draft.ts'
 
-type Props = { held: readonly Held[]; ticketId: string; memberId: string; now: Date }
+type Props = {
+  held: readonly Held[]
+  ticketId: string
+  memberId: string
+  now: Date
+  /** Its text goes back into the message's form, once it isn't held any more. */
+  onUndo: (id: string) => void
+}
 
 /** Answers that the customer does not have yet. The list stays while its entries come and go, so that what Undo answers is shown. */
-export function HeldReplies({ held, ticketId, memberId, now }: Props) {
+export function HeldReplies({ held, ticketId, memberId, now, onUndo }: Props) {
   const fetcher = useFetcher<ButtonAnswer>()
   const refusal = fetcher.data?.refusal
   useRefusalNotice(refusal)
@@ -19,24 +27,44 @@ export function HeldReplies({ held, ticketId, memberId, now }: Props) {
     if (undone.current === '' || held.some(({ id }) => id === undone.current)) return
     undone.current = ''
     // The button that had the focus is gone; its text is in the message again.
-    document.querySelector<HTMLElement>('#compose [name=message]')?.focus()
+    const message = document.querySelector<HTMLTextAreaElement>('#compose textarea[name=message]')
+    message?.focus()
+    message?.setSelectionRange(message.value.length, message.value.length)
   }, [held])
-  return held.map((reply) => (
-    <HeldReply key={reply.id} reply={reply} isOwn={reply.authorId === memberId} now={now}>
-      <fetcher.Form
-        method="post"
-        action={href('/admin/tickets/:id/undo/:message', { id: ticketId, message: reply.id })}
-        className="ml-auto"
-        onSubmit={() => {
-          undone.current = reply.id
-        }}
-      >
-        <Button type="submit" variant="outline" size="sm" loading={fetcher.state !== 'idle'} icon={<Undo2 aria-hidden="true" className="size-4" />}>
-          Undo
-        </Button>
-      </fetcher.Form>
-    </HeldReply>
-  ))
+  const undo = (id: string, action: string) => {
+    undone.current = id
+    onUndo(id)
+    void fetcher.submit(begunText(), { method: 'post', action })
+  }
+  return held.map((reply) => {
+    const action = href('/admin/tickets/:id/undo/:message', { id: ticketId, message: reply.id })
+    return (
+      <HeldReply key={reply.id} reply={reply} isOwn={reply.authorId === memberId} now={now}>
+        <fetcher.Form
+          method="post"
+          action={action}
+          className="ml-auto"
+          onSubmit={(event) => {
+            event.preventDefault()
+            undo(reply.id, action)
+          }}
+        >
+          <Button type="submit" variant="outline" size="sm" loading={fetcher.state !== 'idle'} icon={<Undo2 aria-hidden="true" className="size-4" />}>
+            Undo
+          </Button>
+        </fetcher.Form>
+      </HeldReply>
+    )
+  })
+}
+
+/** What was typed since, of which the newest words may not be saved yet. */
+function begunText(): URLSearchParams {
+  const form = document.querySelector<HTMLFormElement>('form#compose')
+  if (!form) return new URLSearchParams()
+  const begun = draftIn(form)
+  for (const upload of new FormData(form).getAll('uploads')) begun.append('uploads', String(upload))
+  return begun
 }
 
 type ReplyProps = { reply: Held; isOwn: boolean; now: Date; children: ReactNode }

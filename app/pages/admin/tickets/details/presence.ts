@@ -12,7 +12,7 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   policy: byStaff(mayHandleTickets),
   schema: presenceSchema,
   failure: 'Who else has the ticket open is not known.',
-  run: (member, { state }) => keepPresence(member, params.id, state),
+  run: (member, presence) => keepPresence(member, params.id, presence),
   done: (others) => data({ others }),
 }))
 

@@ -1,7 +1,7 @@
 import { href, useNavigate } from 'react-router'
 import type { TicketNeighbours } from '#modules/support/queries/ticket-neighbours.server.ts'
 import type { ChangeableProperty } from '#modules/support/rules/ticket-change.ts'
-import { PageKeys } from '../keys/page-keys.tsx'
+import { PageKeys } from '../../keys/page-keys.tsx'
 
 type Props = { id: string; neighbours: TicketNeighbours }
 

@@ -5,7 +5,7 @@ const pauseMs = 800
 
 export type DraftStatus = 'none' | 'saved' | 'failed'
 
-/** Saves the fields of a form on the server after a pause in typing, and at once when the page is left. */
+/** Saves the fields of a form on the server after a pause in typing, and at once when the page is left. 'saved' is said of the newest text only. */
 export function useDraft(ticketId: string) {
   const [status, setStatus] = useState<DraftStatus>('none')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -18,7 +18,7 @@ export function useDraft(ticketId: string) {
     unsaved.current = null
     const address = href('/admin/tickets/:id/draft', { id: ticketId })
     const saved = await fetch(address, { method: 'POST', body, headers: { accept: 'application/json' }, keepalive: isLeaving }).catch(() => null)
-    if (isLeaving) return
+    if (isLeaving || unsaved.current !== null) return
     setStatus(saved?.ok ? 'saved' : 'failed')
   }
 
@@ -32,13 +32,17 @@ export function useDraft(ticketId: string) {
   }, [])
 
   function keep(form: HTMLFormElement): void {
-    const fields = new FormData(form)
-    const body = new URLSearchParams()
-    for (const name of ['message', 'isInternal', 'idempotencyKey']) body.set(name, String(fields.get(name) ?? ''))
-    unsaved.current = body
+    unsaved.current = draftIn(form)
+    setStatus((before) => (before === 'saved' ? 'none' : before))
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void save(false), pauseMs)
   }
 
   return { keep, status }
+}
+
+/** What of a message's form its draft keeps. */
+export function draftIn(form: HTMLFormElement): URLSearchParams {
+  const fields = new FormData(form)
+  return new URLSearchParams(['message', 'isInternal', 'idempotencyKey'].map((name) => [name, String(fields.get(name) ?? '')]))
 }

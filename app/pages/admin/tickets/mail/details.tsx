@@ -30,6 +30,11 @@ function subjectOf({ subject }: { subject: string }): string {
   return subject || '(no subject)'
 }
 
+function textMissing({ isRemoved, ticketId }: { isRemoved: boolean; ticketId: string | null }): string {
+  if (!isRemoved) return 'This email has no plain text.'
+  return ticketId === null ? 'The email itself was deleted.' : 'The email itself was deleted. What it said is in the ticket.'
+}
+
 export default function ReceivedMailPage({ loaderData }: Route.ComponentProps) {
   const { mail, timezone, now } = loaderData
   const source = href('/admin/tickets/mail/:id/source', { id: mail.id })
@@ -40,9 +45,11 @@ export default function ReceivedMailPage({ loaderData }: Route.ComponentProps) {
         description={<MailStatusBadge status={mail.status} />}
         back={{ label: 'Received email', to: href('/admin/tickets/mail') }}
         actions={
-          <Button href={source} variant="outline">
-            Download email
-          </Button>
+          !mail.isRemoved && (
+            <Button href={source} variant="outline">
+              Download email
+            </Button>
+          )
         }
       />
       <div className="flex max-w-4xl flex-col gap-5">
@@ -67,16 +74,18 @@ export default function ReceivedMailPage({ loaderData }: Route.ComponentProps) {
               ['Attached', mail.attachments.map(({ name, size }) => `${name} (${formatFileSize(size)})`).join(', ')],
             ]}
           />
-          <p className="wrap-anywhere mt-4 whitespace-pre-wrap text-sm leading-relaxed">{mail.text || 'This email has no plain text.'}</p>
+          <p className="wrap-anywhere mt-4 whitespace-pre-wrap text-sm leading-relaxed">{mail.text || textMissing(mail)}</p>
           {mail.hasHtml && <OriginalMail address={href('/admin/tickets/mail/:id/original', { id: mail.id })} name={mail.id} />}
         </Card>
-        <Card title="Headers">
-          {/* A scrolling box is reached by the keyboard. */}
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
-          <pre tabIndex={0} className="max-h-96 overflow-auto whitespace-pre-wrap break-all text-xs">
-            {mail.headers}
-          </pre>
-        </Card>
+        {!mail.isRemoved && (
+          <Card title="Headers">
+            {/* A scrolling box is reached by the keyboard. */}
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
+            <pre tabIndex={0} className="max-h-96 overflow-auto whitespace-pre-wrap break-all text-xs">
+              {mail.headers}
+            </pre>
+          </Card>
+        )}
       </div>
     </>
   )

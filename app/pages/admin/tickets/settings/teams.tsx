@@ -1,10 +1,8 @@
 import { href } from 'react-router'
-import { BothVersions } from '#app/forms/both-versions.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
+import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
-import { textDifferences } from '#kernel/versions.ts'
 import { maySetUpSupport } from '#modules/support/policy.ts'
 import { ticketCategories, ticketCategoryLabels, ticketTeamLabels, ticketTeams } from '#modules/support/rules/ticket.ts'
 import { saveTeams } from '#modules/support/teams/operations/save-teams.server.ts'
@@ -12,12 +10,12 @@ import { teamSetup } from '#modules/support/teams/queries/team-setup.server.ts'
 import { teamAssignmentLabels, teamAssignments } from '#modules/support/teams/rules/team-assignment.ts'
 import { assignmentField, categoryField, teamSetupSchema, teamSetupTexts, teamSetupValues } from '#modules/support/teams/rules/team-setup.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
-import { HiddenField, SelectField } from '#ui/form/field.tsx'
-import { FormShell } from '#ui/form/form-shell.tsx'
+import { SelectField } from '#ui/form/field.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/teams'
 import { settingsFailure } from './failure.ts'
+import { SettingsForm } from './settings-form.tsx'
 import { TeamPersonFields } from './team-person-fields.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Ticket teams' }]
@@ -50,19 +48,12 @@ export default function TicketTeams({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <PageHeader title="Ticket teams" back={{ label: 'Ticket settings', to: href('/admin/tickets/settings') }} />
-      <FormShell
-        key={loaderData.version}
+      <SettingsForm
         id="ticket-teams"
-        className="max-w-3xl"
-        refusal={actionData?.refusal}
-        submitLabel="Save Changes"
-        pendingLabel="Saving..."
-        autoComplete="off"
+        saved={loaderData}
+        answer={actionData}
+        texts={{ saved: teamSetupTexts(values, people), typed: teamSetupTexts(shown, people) }}
       >
-        {actionData && isNewerSave(actionData) && (
-          <BothVersions differences={textDifferences(teamSetupTexts(values, people), teamSetupTexts(shown, people))} />
-        )}
-        <HiddenField name="version" value={shownVersion(loaderData, actionData)} />
         <Card title="How tickets are assigned">
           <p className="mb-4 text-muted text-sm">
             A ticket that has a team and no agent goes to somebody of that team, never to people who are away or at their limit.
@@ -91,7 +82,7 @@ export default function TicketTeams({ loaderData, actionData }: Route.ComponentP
             <TeamPersonFields key={person.userId} person={person} field={field} />
           ))}
         </Card>
-      </FormShell>
+      </SettingsForm>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { PageKeys } from './page-keys.tsx'
+import { PageKeys } from '../keys/page-keys.tsx'
 
 export function TicketListKeys() {
   return (

@@ -1,19 +1,20 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { matchingReplies } from '#modules/canned-replies/rules/canned-reply-form.ts'
-import type { FilledReply } from '#modules/support/queries/canned-replies-of-ticket.server.ts'
 import { controlClasses } from '#ui/form/field-frame.tsx'
+import type { FilledReply } from '../queries/filled-replies.server.ts'
+import { matchingReplies } from '../rules/canned-reply-form.ts'
 
 type Props = {
   /** Null until they are read. */
   replies: readonly FilledReply[] | null
   hasFailed: boolean
+  opensUp: boolean
   onChoose: (reply: FilledReply) => void
   /** Nothing was chosen; what was typed to search. */
   onClose: (typed: string) => void
 }
 
 /** A search with the list of what matches (the combobox pattern of WAI-ARIA): arrows move, Enter chooses, Escape closes. */
-export function ReplyPicker({ replies, hasFailed, ...on }: Props) {
+export function ReplyPicker({ replies, hasFailed, opensUp, ...on }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -53,7 +54,9 @@ export function ReplyPicker({ replies, hasFailed, ...on }: Props) {
 
   const status = statusText(replies, hasFailed, found.length)
   return (
-    <div className="absolute top-full left-0 z-30 mt-1 w-full max-w-xl rounded-xl border border-line bg-surface p-2 shadow-xl">
+    <div
+      className={`absolute left-0 z-30 w-full max-w-xl rounded-xl border border-line bg-surface p-2 shadow-xl ${opensUp ? 'bottom-full mb-1' : 'top-full mt-1'}`}
+    >
       <input
         ref={input}
         type="text"

@@ -1,18 +1,18 @@
 import { MessageSquareText } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { href, useFetcher } from 'react-router'
-import type { FilledReply } from '#modules/support/queries/canned-replies-of-ticket.server.ts'
+import { useFetcher } from 'react-router'
 import { HiddenField } from '#ui/form/field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
+import type { FilledReply } from '../queries/filled-replies.server.ts'
 import { insertText, isWordStart } from './insert-text.ts'
 import { ReplyPicker } from './reply-picker.tsx'
 
 /**
  * Inserts a canned reply into the message of the form around it: by a button, or by '/' where a word begins. What was inserted is named in the form, so
- * that sending counts it. Without scripts the button leads to the texts.
+ * that sending counts it. Without scripts the button leads to the texts at `address`. `isCompact` is for the narrow form at the end of a
+ * screen: its list opens upwards.
  */
-export function CannedReplyField({ ticketId }: { ticketId: string }) {
-  const address = href('/admin/tickets/:id/canned-replies', { id: ticketId })
+export function CannedReplyField({ address, isCompact = false }: { address: string; isCompact?: boolean }) {
   const place = useRef<HTMLDivElement>(null)
   const fetcher = useFetcher<{ replies: FilledReply[] }>()
   /** What opened the list: its character is put back when nothing is chosen. */
@@ -42,10 +42,10 @@ export function CannedReplyField({ ticketId }: { ticketId: string }) {
   }, [])
 
   return (
-    <div ref={place} className="relative flex flex-wrap items-center gap-x-3 gap-y-1">
+    <div ref={place} className={isCompact ? '' : 'relative flex flex-wrap items-center gap-x-3 gap-y-1'}>
       <Button
         to={address}
-        variant="outline"
+        variant={isCompact ? 'ghost' : 'outline'}
         size="sm"
         preventScrollReset
         icon={<MessageSquareText aria-hidden="true" className="size-4" />}
@@ -56,12 +56,13 @@ export function CannedReplyField({ ticketId }: { ticketId: string }) {
           open('')
         }}
       >
-        Canned reply
+        <span className={isCompact ? '@max-xs:sr-only' : ''}>Canned reply</span>
       </Button>
-      <span className="text-muted text-xs">or type / in your message</span>
+      {!isCompact && <span className="text-muted text-xs">or type / in your message</span>}
       {opener !== null && (
         <ReplyPicker
           replies={fetcher.data?.replies ?? null}
+          opensUp={isCompact}
           hasFailed={fetcher.state === 'idle' && fetcher.data === undefined}
           onChoose={(reply) => {
             setUsed([...new Set([...used, reply.id])])

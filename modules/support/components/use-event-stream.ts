@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent } from 'react'
+
+const refusedPauseMs = 30_000
+
+/**
+ * Listens to an address of live events while the window is looked at: hidden windows hold no connection, of which a browser has few. `onOpen` is called when
+ * something may have changed unseen: before this script ran, after the connection was lost, and when the window is looked at again. By then the server has
+ * answered. `onEvent` gets the name of an event and its data.
+ */
+export function useEventStream(address: string, names: readonly string[], { onOpen, onEvent }: { onOpen: () => void; onEvent: Hear }): void {
+  const opened = useEffectEvent(onOpen)
+  const hear = useEffectEvent(onEvent)
+  const heard = names.join(' ')
+  useEffect(() => {
+    let events: EventSource | undefined
+    let later: ReturnType<typeof setTimeout> | undefined
+    const close = () => {
+      clearTimeout(later)
+      events?.close()
+      events = undefined
+    }
+    const open = () => {
+      close()
+      if (document.visibilityState === 'hidden') return
+      events = new EventSource(address)
+      events.onopen = () => opened()
+      // A browser connects again after a break, but not after a refusal.
+      events.onerror = () => {
+        if (events?.readyState === EventSource.CLOSED) later = setTimeout(open, refusedPauseMs)
+      }
+      for (const name of heard.split(' ')) events.addEventListener(name, ({ data }) => hear(name, String(data)))
+    }
+    open()
+    document.addEventListener('visibilitychange', open)
+    addEventListener('online', open)
+    return () => {
+      document.removeEventListener('visibilitychange', open)
+      removeEventListener('online', open)
+      close()
+    }
+  }, [address, heard])
+}
+
+type Hear = (name: string, data: string) => void

@@ -1,0 +1,68 @@
+import { and, eq, inArray, isNotNull, isNull, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm'
+import { now } from '#platform/clock.server.ts'
+import { db } from '#platform/database.server.ts'
+import { incomingMailSources, incomingMails } from '../../tables.incoming-mail.server.ts'
+import { rawMailDays, unusedMailDays } from '../rules/mail-retention.ts'
+import { markedAsSpam } from '../rules/mail-status.ts'
+import { withoutContent } from './remove-mails.server.ts'
+
+const dayMs = 86_400_000
+const batch = 500
+
+/**
+ * Every night: the bytes of old emails are deleted, and old emails that became no message. One that failed is kept as long as bytes are, because somebody may
+ * still wait for its answer; of one that staff marked as spam the sender stays. Returns how many emails lost something.
+ */
+export async function removeOldMails(): Promise<number> {
+  const isOlderThan = (days: number) => lt(incomingMails.receivedAt, new Date(now().getTime() - days * dayMs))
+  const isNoMessage = isNull(incomingMails.supportMessageId)
+  const isMark = and(eq(incomingMails.status, 'spam'), eq(incomingMails.reason, markedAsSpam))
+  const isUnused = and(isNoMessage, notInArray(incomingMails.status, ['received', 'failed']), isOlderThan(unusedMailDays))
+  const isFailed = and(isNoMessage, eq(incomingMails.status, 'failed'), isOlderThan(rawMailDays))
+  return (
+    (await inBatches(() => removeMails(and(isUnused, sql`not (${isMark})`)))) +
+    (await inBatches(() => removeMails(isFailed))) +
+    (await inBatches(() => keepSenders(and(isUnused, isMark)))) +
+    (await inBatches(() =>
+      removeSources(and(isNotNull(incomingMails.supportMessageId), ne(incomingMails.status, 'received'), isOlderThan(rawMailDays))),
+    ))
+  )
+}
+
+/** So many at a time that nobody waits for a night's worth of locks. */
+async function inBatches(work: () => Promise<unknown[]>): Promise<number> {
+  for (let total = 0; ; ) {
+    const { length } = await work()
+    total += length
+    if (length < batch) return total
+  }
+}
+
+/** What somebody works on just now is left to the next night. */
+function some(where: SQL | undefined) {
+  return db().select({ id: incomingMails.id }).from(incomingMails).where(where).limit(batch).for('update', { skipLocked: true })
+}
+
+function removeMails(where: SQL | undefined) {
+  return db()
+    .delete(incomingMails)
+    .where(inArray(incomingMails.id, some(where)))
+    .returning({ id: incomingMails.id })
+}
+
+const hasSource = sql`exists (select from ${incomingMailSources} where ${incomingMailSources.mailId} = ${incomingMails.id})`
+
+async function keepSenders(where: SQL | undefined) {
+  await db()
+    .update(incomingMails)
+    .set(withoutContent)
+    .where(inArray(incomingMails.id, some(and(where, hasSource))))
+  return removeSources(where)
+}
+
+function removeSources(where: SQL | undefined) {
+  return db()
+    .delete(incomingMailSources)
+    .where(inArray(incomingMailSources.mailId, some(and(where, hasSource))))
+    .returning({ id: incomingMailSources.mailId })
+}
