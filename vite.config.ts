@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { cspSafeLibraries } from './scripts/csp-safe-libraries.ts'
+import { preactInIslands } from './scripts/preact-in-islands.ts'
 
 // What every hydrated page needs of its libraries comes in one file: it compresses better than many, and stays the same while we change.
 const react = /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/
@@ -11,6 +12,8 @@ const pieces =
 
 export default defineConfig({
   plugins: [cspSafeLibraries(), tailwindcss(), reactRouter()],
+  // Islands are built as workers are (app/islands/script.server.ts).
+  worker: { plugins: () => [preactInIslands()] },
   environments: {
     client: {
       build: {

@@ -4,6 +4,8 @@ export type PageHandle = {
   startsDark?: true
   /** The page is HTML and styles alone: no React in the browser, but islands (app/islands). */
   isDocument?: true
+  /** A page of the back office that is a desk: as wide as the window and, on large screens, as high, with parts that scroll by themselves. */
+  fillsScreen?: true
 }
 
 type Matches = readonly { handle?: unknown }[]
@@ -14,6 +16,10 @@ export function startsDark(matches: Matches): boolean {
 
 export function isDocument(matches: Matches): boolean {
   return says(matches, 'isDocument')
+}
+
+export function fillsScreen(matches: Matches): boolean {
+  return says(matches, 'fillsScreen')
 }
 
 function says(matches: Matches, name: keyof PageHandle): boolean {

@@ -1,11 +1,25 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
+import { notify } from '#ui/feedback/notices.ts'
 
-/** Reloads the page's data while the tab is visible. */
-export function useRefresh(everyMs: number): void {
+/**
+ * Reloads the page's data while the tab is visible. With a `failure` the server is asked first whether it and its database answer: an outage then says so
+ * in a toast, and takes no open page away.
+ */
+export function useRefresh(everyMs: number, failure?: string): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && revalidate(), everyMs)
+    const refresh = async () => {
+      if (document.visibilityState !== 'visible') return
+      if (failure === undefined || (await isServerReady())) await revalidate()
+      else notify({ kind: 'error', message: failure })
+    }
+    const timer = setInterval(refresh, everyMs)
     return () => clearInterval(timer)
-  }, [revalidate, everyMs])
+  }, [revalidate, everyMs, failure])
+}
+
+async function isServerReady(): Promise<boolean> {
+  const answer = await fetch('/readyz', { cache: 'no-store' }).catch(() => null)
+  return answer?.ok ?? false
 }

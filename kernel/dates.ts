@@ -25,6 +25,12 @@ export function hourIn(zone: TimeZone, instant: Date): number {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone).hour
 }
 
+/** The time of day it is at `instant` in `zone`: '08:05'. */
+export function timeIn(zone: TimeZone, instant: Date): string {
+  const { hour, minute } = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone)
+  return `${digits(hour, 2)}:${digits(minute, 2)}`
+}
+
 /** The instant at which `day` begins in `zone`. */
 export function startOfDay(zone: TimeZone, day: CalendarDate): Date {
   return new Date(Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds)

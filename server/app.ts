@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { config } from '#platform/config.server.ts'
 import { isPassing } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
+import { chatApi } from './api/chat/routes.ts'
 import { createCustomerApi } from './api/create-customer.ts'
 import { gatewayNotifications } from './api/gateway-notifications.ts'
 import { inboundMail } from './api/inbound-mail.ts'
@@ -15,6 +16,7 @@ import { failureRefusal } from './failure-refusal.ts'
 import { healthz, readyz } from './health.ts'
 import { limitBodies } from './middleware/body-limit.ts'
 import { redirectToCanonicalAddress, refuseOtherMethods } from './middleware/canonical-address.ts'
+import { checkChatFilesFirst } from './middleware/chat-files-first.ts'
 import { checkInboundMailFirst } from './middleware/inbound-mail-first.ts'
 import { refuseUnreadableAddresses, refuseUnreadableForms } from './middleware/readable-request.ts'
 import { rememberActor } from './middleware/remember-actor.ts'
@@ -44,6 +46,7 @@ export function createApp(pages: Pages): Hono<HttpEnv> {
   app.use(rememberActor())
   app.use(checkSessionBeforeBody())
   app.use(checkInboundMailFirst())
+  app.use(checkChatFilesFirst())
   app.use(limitBodies())
 
   media(app)
@@ -52,6 +55,7 @@ export function createApp(pages: Pages): Hono<HttpEnv> {
   vitals(app)
   signedIn(app)
   ticketEvents(app)
+  chatApi(app)
   createCustomerApi(app, failureRefusal)
   searchEngines(app, cachedPictures(drawSharePicture))
   if (config().mode === 'demo') mountSimulators(app)

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ServerBuild } from 'react-router'
 import { demoAccounts, demoPassword } from '#db/seeds/demo-accounts.ts'
 import { seed } from '#db/seeds/run.server.ts'
+import { watchChats } from '#modules/chat/routing/operations/watch-chats.server.ts'
 import { holdMailsAfterRestore } from '#modules/mail/operations/hold-mails.server.ts'
 import { readSupportMailbox } from '#modules/support/mailbox/operations/read-support-mailbox.server.ts'
 import { followContent } from '#platform/caching/content-version.server.ts'
@@ -18,6 +19,7 @@ import { onShutdown } from '#platform/process/shutdown.server.ts'
 import { failStart } from '#platform/process/start-error.server.ts'
 import { startQueue, stopQueue } from '#platform/queue.server.ts'
 import { startDeliveries } from '#simulators/payfast/deliver.server.ts'
+import { stopChatEvents } from './api/chat/routes.ts'
 import { stopTicketEvents } from './api/ticket-events.ts'
 import { createApp } from './app.ts'
 import { readDemoMailbox } from './demo-mailbox.ts'
@@ -83,6 +85,7 @@ export async function startServices(undo: (() => Promise<void>)[]): Promise<void
   await startQueue(server.url)
   await startBackgroundWork()
   undo.push(readSupportMailbox())
+  undo.push(watchChats())
   if (config().mode === 'demo') undo.push(startDeliveries(simulatedGateway()), await readDemoMailbox())
 }
 
@@ -91,6 +94,7 @@ export async function startListening(listener: RequestListener, undo: (() => Pro
   undo.push(async () => {
     // Before the open answers are waited for, of which these never end by themselves.
     stopTicketEvents()
+    stopChatEvents()
     await drain(server)
   })
   say(`Hostwright is ready at ${config().publicUrl}`)

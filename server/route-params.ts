@@ -11,6 +11,7 @@ export const routeParams: Readonly<Record<string, (text: string) => boolean>> = 
   payment: isId,
   credit: isId,
   message: isId,
+  file: isId,
   slug: (text) => /^[\w.~-]{1,200}$/.test(text),
   reference: (text) => /^[\w.~-]{1,60}$/.test(text),
   day: (text) => /^\d{4}-\d{2}-\d{2}$/.test(text),

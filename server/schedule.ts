@@ -2,6 +2,7 @@ import { registerInvoiceAttachment } from '#modules/billing/invoices/operations/
 import { dailyRunJob, startBillingJobs, sweepNotificationsJob, watchBillingJob } from '#modules/billing/jobs.server.ts'
 import { registerStatementAttachment } from '#modules/billing/statements/operations/mail-statement.server.ts'
 import { publishDuePostsJob, startBlogJobs } from '#modules/blog/jobs.server.ts'
+import { anonymiseOldChatsJob, forgetUnsentChatFilesJob, startChatJobs } from '#modules/chat/jobs.server.ts'
 import { startCustomerJobs } from '#modules/customers/jobs.server.ts'
 import { forgetEnquirer } from '#modules/enquiries/operations/forget-enquirer.server.ts'
 import { forgetExpiredJob, startIdentityJobs } from '#modules/identity/jobs.server.ts'
@@ -12,6 +13,7 @@ import {
   closeResolvedTicketsJob,
   forgetUnsentFilesJob,
   publishOverdueRepliesJob,
+  removeOldMailsJob,
   removeOldPresenceJob,
   startSupportJobs,
   watchSlaJob,
@@ -29,6 +31,7 @@ export async function startBackgroundWork(): Promise<void> {
   await startBlogJobs()
   await startSeoJobs()
   await startSupportJobs()
+  await startChatJobs()
   await startCustomerJobs(forgetEnquirer)
   await scheduleJob(sweepNotificationsJob, '* * * * *', {})
   await scheduleJob(dailyRunJob, '5 * * * *', {})
@@ -37,7 +40,10 @@ export async function startBackgroundWork(): Promise<void> {
   await scheduleJob(forgetExpiredJob, '25 3 * * *', {})
   await scheduleJob(forgetOldVitalsJob, '40 3 * * *', {})
   await scheduleJob(forgetUnsentFilesJob, '45 3 * * *', {})
+  await scheduleJob(forgetUnsentChatFilesJob, '55 3 * * *', {})
+  await scheduleJob(anonymiseOldChatsJob, '0 4 * * *', {})
   await scheduleJob(closeResolvedTicketsJob, '50 3 * * *', {})
+  await scheduleJob(removeOldMailsJob, '55 3 * * *', {})
   await scheduleJob(watchSlaJob, '* * * * *', {})
   await scheduleJob(publishOverdueRepliesJob, '* * * * *', {})
   await scheduleJob(removeOldPresenceJob, '* * * * *', {})

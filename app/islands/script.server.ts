@@ -1,12 +1,15 @@
+import { storedNames } from '#app/chat-panel/stored-names.ts'
 import type { IslandName } from '#ui/layout/island.ts'
 // Vite builds a file with this query as a script of its own and gives its address; it need not be started as a worker.
 import blogPost from './blog-post.ts?worker&url'
+import chatPanel from './chat-panel.tsx?worker&url'
 import faqAnswers from './faq-answers.ts?worker&url'
 import faqSearch from './faq-search.ts?worker&url'
 import measurement from './measurement.ts?worker&url'
 import notice from './notice.ts?worker&url'
 import periodSwitch from './period-switch.ts?worker&url'
 import siteHeader from './site-header.ts?worker&url'
+import { startChat } from './start-chat.ts'
 import { startIslands } from './start-islands.ts'
 import submitForm from './submit-form.ts?worker&url'
 import systemStatus from './system-status.ts?worker&url'
@@ -14,6 +17,7 @@ import thirdParties from './third-parties.ts?worker&url'
 
 const addresses: Record<IslandName, string> = {
   'blog-post': blogPost,
+  'chat-panel': chatPanel,
   'faq-answers': faqAnswers,
   'faq-search': faqSearch,
   measurement,
@@ -28,5 +32,8 @@ const addresses: Record<IslandName, string> = {
 /** The text of the inline script that loads the islands of a page; '' for a page without any. */
 export function islandScript(html: string): string {
   const used = Object.entries(addresses).filter(([name]) => html.includes(`data-island="${name}"`))
-  return used.length === 0 ? '' : `(${startIslands.toString()})(${JSON.stringify(Object.fromEntries(used))})`
+  const chat = used.some(([name]) => name === 'chat-panel')
+    ? `;(${startChat.toString()})(${JSON.stringify(chatPanel)},${JSON.stringify(storedNames)})`
+    : ''
+  return used.length === 0 ? '' : `(${startIslands.toString()})(${JSON.stringify(Object.fromEntries(used))})${chat}`
 }

@@ -8,8 +8,8 @@ const headerMiddle = 34
 /** Milliseconds before the focus moves into the opened menu (A§2). */
 const focusDelay = 100
 
-const behindMenu = '#main, .site-footer, .whatsapp-button, .skip-link, [data-demo-bar]'
-/** What the WhatsApp button must not cover while the page scrolls below it. */
+const behindMenu = '#main, .site-footer, .whatsapp-button, .chat-launcher, #chat, .skip-link, [data-demo-bar]'
+/** What the buttons over the page must not cover while it scrolls below them. */
 const fields = '#main :is(input:not([type=hidden]), select, textarea, [type=submit])'
 const openParts = '.site-header details[open]'
 
@@ -27,17 +27,18 @@ function look(): void {
   header.dataset.theme = isOverDark() ? 'dark' : 'light'
 }
 
-/** The button leaves while a field is beneath it, unless the keyboard is on it. */
+/** A button leaves while a field is beneath it, unless the keyboard is on it. */
 function uncoverFields(): void {
-  const button = document.querySelector('.whatsapp-button')
-  if (!button || button.matches(':focus-visible')) return
-  const { left, right, top, bottom } = button.getBoundingClientRect()
-  const covers = [...document.querySelectorAll(fields)].some((field) => {
-    const box = field.getBoundingClientRect()
-    return box.left < right && box.right > left && box.top < bottom && box.bottom > top
-  })
-  button.toggleAttribute('data-away', covers)
-  button.setAttribute('data-placed', '')
+  for (const button of document.querySelectorAll('.whatsapp-button, .chat-launcher[data-place="site"]')) {
+    if (button.matches(':focus-visible')) continue
+    const { left, right, top, bottom } = button.getBoundingClientRect()
+    const covers = [...document.querySelectorAll(fields)].some((field) => {
+      const box = field.getBoundingClientRect()
+      return box.left < right && box.right > left && box.top < bottom && box.bottom > top
+    })
+    button.toggleAttribute('data-away', covers)
+    button.setAttribute('data-placed', '')
+  }
 }
 
 function lookLater(): void {

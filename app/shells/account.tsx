@@ -1,6 +1,9 @@
 import { isRouteErrorResponse, Outlet } from 'react-router'
 import { ErrorPage, reasonOf } from '#app/error-page.tsx'
 import { chosenTheme } from '#app/theme/theme.server.ts'
+import { widgetConfig } from '#modules/chat/widget/queries/widget-config.server.ts'
+import type { LauncherSettings } from '#modules/chat/widget/rules/launcher.ts'
+import type { WidgetConfig } from '#modules/chat/widget/rules/widget-config.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { brandName } from '#modules/settings/rules/brand.ts'
 import type { Route } from './+types/account'
@@ -19,7 +22,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export async function loader(args: Route.LoaderArgs) {
   const person = await requirePerson(args)
-  const settings = await siteSettings()
+  const [settings, widget] = await Promise.all([siteSettings(), widgetConfig().catch(() => null)])
   return {
     theme: chosenTheme(args.request),
     name: person.name,
@@ -27,7 +30,14 @@ export async function loader(args: Route.LoaderArgs) {
     viewedBy: person.viewedBy?.name ?? null,
     brand: brandName(settings.siteTitle),
     logo: settings.logoUrl,
+    // Staff who look at the area of a customer do not chat in that customer's name.
+    chat: widget?.isEnabled && !person.viewedBy ? chatOfAccount(widget) : null,
   }
+}
+
+/** What the browser needs to decide on each page. */
+function chatOfAccount({ isEnabled, showOn, position, brandColor, brandName, autoShowAfterSeconds }: WidgetConfig): LauncherSettings {
+  return { isEnabled, showOn, position, brandColor, brandName, autoShowAfterSeconds }
 }
 
 export default function AccountShell({ loaderData }: Route.ComponentProps) {

@@ -13,6 +13,7 @@ import { demoAccounts, demoPassword } from './demo-accounts.ts'
 import { demoBadges } from './demo-badges.ts'
 import { seedDemoBlog } from './demo-blog/seed-blog.server.ts'
 import { seedDemoCannedReplies } from './demo-canned-replies.server.ts'
+import { seedDemoChats } from './demo-chats/seed-demo-chats.server.ts'
 import { seedDemoFaq } from './demo-faq.server.ts'
 import { seedDemoOrders } from './demo-orders.server.ts'
 import { demoPackages } from './demo-packages.ts'
@@ -20,7 +21,7 @@ import { demoPeople } from './demo-people.ts'
 import { seedDemoSite } from './demo-site/seed-demo-site.server.ts'
 import { seedDemoTickets } from './demo-tickets/seed-demo-tickets.server.ts'
 
-/** Fills an empty database with the demo firm: packages, staff, customers, and five months of orders and tickets. */
+/** Fills an empty database with the demo firm: packages, staff, customers, and five months of orders, tickets and chats. */
 export async function seedDemo(tx: Transaction, onProgress: (line: string) => void): Promise<void> {
   const existing = await tx.select({ id: packages.id }).from(packages).limit(1)
   if (existing.length > 0) return
@@ -36,6 +37,7 @@ export async function seedDemo(tx: Transaction, onProgress: (line: string) => vo
   await seedDemoFaq(tx)
   await seedDemoTickets(tx, buyers, now())
   await seedDemoCannedReplies(tx)
+  await seedDemoChats(tx, buyers, now())
 }
 
 /** Dates emails and activity back to the events they belong to. */

@@ -19,6 +19,7 @@ test('every message of the contract is there once', () => {
     'billing_mail_bounced',
     'billing_run_missing',
     'card_renewal',
+    'chat_transcript',
     'credit_note',
     'domain_inquiry_confirmation',
     'domain_inquiry_received',

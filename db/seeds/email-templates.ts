@@ -12,6 +12,7 @@ import { billingRunMissingEmail } from '#modules/billing/runs/emails/billing-run
 import { accountStatementEmail } from '#modules/billing/statements/emails/account-statement.ts'
 import { cardRenewalEmail, serviceRestoredEmail } from '#modules/billing/subscriptions/emails/renewal-notices.ts'
 import { subscriptionCancelledEmail } from '#modules/billing/subscriptions/emails/subscription-cancelled.ts'
+import { chatTranscriptEmail } from '#modules/chat/conversations/emails/chat-transcript.ts'
 import { welcomeEmail } from '#modules/customers/emails/welcome.ts'
 import { domainInquiryConfirmationEmail, generalEnquiryConfirmationEmail } from '#modules/enquiries/emails/confirmation.ts'
 import { domainInquiryReceivedEmail, generalEnquiryReceivedEmail } from '#modules/enquiries/emails/received.ts'
@@ -58,4 +59,5 @@ export const emailTemplates: readonly EmailDefinition[] = [
   domainInquiryReceivedEmail,
   domainInquiryConfirmationEmail,
   ...ticketEmails,
+  chatTranscriptEmail,
 ]

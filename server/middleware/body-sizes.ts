@@ -1,5 +1,6 @@
 import { maxFileBytes } from '#kernel/upload-limit.ts'
 import { notificationPaths } from '#modules/billing/payments/rules/notification-paths.ts'
+import { maxChatFileBytes } from '#modules/chat/conversations/rules/chat-file.ts'
 import { isInboundMailPath } from '#modules/support/mailbox/rules/mailbox-settings.ts'
 import { maxFormFilesBytes } from '#modules/support/rules/attachment.ts'
 
@@ -7,11 +8,15 @@ const kilobyte = 1024
 /** A file of 5 MB and the form around it. */
 const withFile = maxFileBytes + 64 * kilobyte
 const notificationBytes = 64 * kilobyte
+/** A message of 4 000 characters, each of up to twelve bytes in JSON, and what is said with it. */
+const chatBytes = 64 * kilobyte
 /** An email of 25 MB, as text in a JSON body. */
 const inboundMailBytes = 35 * 1024 * kilobyte
 export const formBytes = 512 * kilobyte
 const limits: [path: RegExp, bytes: number][] = [
   [/^\/api\/vitals/, 2 * kilobyte],
+  [/^\/api\/(chat|live-chat)\/[^/]+\/files$/, maxChatFileBytes + 64 * kilobyte],
+  [/^\/api\/(chat|live-chat)(\/|$)/, chatBytes],
   [/^\/admin\/eft\/upload(\.data)?$/, withFile],
   [/^\/dashboard\/invoices\/[^/]+\/paid(\.data)?$/, withFile],
   [/^\/(dashboard|admin)\/tickets\/files(\.data)?$/, withFile],

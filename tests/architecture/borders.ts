@@ -8,11 +8,13 @@ const ranks = [
   ['billing'],
   ['reconciliation'],
   ['canned-replies'],
-  ['support', 'chat'],
+  // A form of the site, and what a chat becomes that nobody answers.
+  ['support', 'enquiries'],
+  ['chat'],
   // The life of a customer's account touches what every module before holds of that customer.
   ['accounts'],
 ]
-const leaves = ['blog', 'content', 'seo', 'enquiries']
+const leaves = ['blog', 'content', 'seo']
 
 /**
  * Modules that are a family of nouns, each noun with rooms of its own. Left is 'before': what a noun reads, does or shows may use the nouns before it.
@@ -40,6 +42,7 @@ const families: Record<string, string[]> = {
     'revenue',
   ],
   support: ['ratings', 'teams', 'escalation', 'reports', 'merging', 'held-replies', 'presence', 'incoming-mail', 'mailbox', 'inbound-webhooks'],
+  chat: ['operators', 'widget', 'conversations', 'left-messages', 'routing', 'statistics'],
 }
 
 type Room =

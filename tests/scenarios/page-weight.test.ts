@@ -2,11 +2,16 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServer, type TestServer } from '#tests/server.ts'
 
 /** What a phone downloads before any script, without images. */
 const maxBytes = 60_000
+/** What a page with the launcher of the chat weighs more, compressed: its link, its sign, its place and the few lines that load the panel. */
+const maxLauncherBytes = 1_500
+/** Everything that the chat loads when it opens: program, library and styles in one file. */
+const maxChatBytes = 35_000
 /** The styles in a document, compressed as a cached page is. */
 const maxStyleBytes = 14_000
 
@@ -78,6 +83,46 @@ test('a document carries its styles and no script but its loader; no class of it
   }
   expect([...missing]).toEqual([])
 }, 60_000)
+
+test('the launcher of the chat costs a page little and no request', async () => {
+  await showLauncher(false)
+  const without = await thoroughlyCompressed('/terms')
+  await showLauncher(true)
+  const weight = (await thoroughlyCompressed('/terms')) - without
+  expect(weight).toBeGreaterThan(0)
+  expect(weight).toBeLessThan(maxLauncherBytes)
+  const html = await (await fetch(`${server.url}/terms`)).text()
+  expect(html).not.toMatch(/<script[^>]*\ssrc=|<link rel="(?:stylesheet|modulepreload)"/)
+})
+
+/** As the server compresses a page that is cached for a while; a fresh one is larger. */
+async function thoroughlyCompressed(path: string): Promise<number> {
+  const html = await (await fetch(server.url + path)).text()
+  return brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }).length
+}
+
+/** Switches the chat of the demo provider on or off, and waits until pages show it. */
+async function showLauncher(isShown: boolean): Promise<void> {
+  const client = new pg.Client({ connectionString: server.databaseUrl })
+  await client.connect()
+  const { rowCount } = await client.query('update chat_widget_config set is_enabled = $1', [isShown])
+  await client.end()
+  expect(rowCount).toBe(1)
+  const isThere = async () => (await (await fetch(`${server.url}/terms`)).text()).includes('data-island="chat-panel"')
+  await expect.poll(isThere, { timeout: 10_000 }).toBe(isShown)
+}
+
+test('the panel of the chat is one light file, without the libraries of the server', () => {
+  const folder = join(clientFolder, 'assets')
+  const files = readdirSync(folder).filter((name) => /^chat-panel-[\w-]{8}\.js$/.test(name))
+  expect(files).toHaveLength(1)
+  expect(readdirSync(folder).filter((name) => /^chat-panel.*\.css$/.test(name))).toEqual([])
+  const script = readFileSync(join(folder, files[0] ?? ''), 'utf8')
+  expect(brotliCompressSync(script).length).toBeLessThan(maxChatBytes)
+  // It loads nothing after it.
+  expect(script).not.toMatch(/\bimport\s*\(|\bimport\s*["'{*]|importScripts/)
+  expect(script).not.toMatch(/ZodError|Temporal\.|react\.production|__SECRET_INTERNALS|__CLIENT_INTERNALS/)
+})
 
 /** The classes that a style sheet has rules for. */
 function selectorsOf(css: string): Set<string> {

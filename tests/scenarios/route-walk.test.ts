@@ -10,6 +10,7 @@ import { billingRuns } from '#modules/billing/tables.renewals.server.ts'
 import { invoices, orders, subscriptions } from '#modules/billing/tables.server.ts'
 import { cannedReplies } from '#modules/canned-replies/tables.server.ts'
 import { hostingPlans, packages } from '#modules/catalog/tables.server.ts'
+import { aChat, anOperator } from '#modules/chat/factories.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { aSignedInRequest, aStaffMember } from '#modules/identity/factories.ts'
 import { roles } from '#modules/identity/tables.server.ts'
@@ -46,7 +47,7 @@ const ordersOnly: Access = { visitor: signIn, customer: [403], agent: [403], pow
 const adminOnly: Access = { visitor: signIn, customer: [403], agent: [403], powerless: [403], administrator: [200] }
 /** A back-office button: GET on its address does nothing and redirects. */
 const button: Access = { ...adminOnly, administrator: [302] }
-/** For everybody who handles tickets: administrators and support agents. */
+/** For everybody who handles tickets or chats: administrators and support agents. */
 const ticketsOnly: Access = { visitor: signIn, customer: [403], agent: [200], powerless: [403], administrator: [200] }
 const ticketButton: Access = { ...ticketsOnly, agent: [302], administrator: [302] }
 /** A file that is not there. */
@@ -153,6 +154,24 @@ const access: Record<string, Access> = {
   '/admin/orders/:id/cancellation': ordersOnly,
   '/admin/orders/:id/send-confirmation': button,
   '/admin/orders/:id/send-bank-details': button,
+  '/admin/live-chat': ticketsOnly,
+  '/admin/live-chat/:id/assign': ticketsOnly,
+  '/admin/live-chat/:id/block': ticketsOnly,
+  '/admin/live-chat/:id/canned-replies': ticketsOnly,
+  '/admin/live-chat/:id/end': ticketsOnly,
+  '/admin/live-chat/:id/ticket': ticketsOnly,
+  '/admin/live-chat/:id/transfer': ticketsOnly,
+  '/admin/live-chat/fresh': ticketsOnly,
+  '/admin/live-chat/presence': ticketButton,
+  '/admin/live-chat/status': ticketButton,
+  '/admin/live-chat/become-operator': ticketButton,
+  '/admin/live-chat/:id/take': ticketButton,
+  '/admin/live-chat/:id/decline': ticketButton,
+  '/admin/live-chat/:id/read': ticketButton,
+  '/admin/live-chat/:id/unblock': ticketButton,
+  '/admin/live-chat/:id/message': ticketButton,
+  '/admin/live-chat/:id/files': ticketButton,
+  '/admin/live-chat/:id/files/:file': ticketFile,
   '/admin/tickets': ticketsOnly,
   '/admin/tickets/new': ticketsOnly,
   '/admin/tickets/reports': ticketsOnly,
@@ -175,11 +194,23 @@ const access: Record<string, Access> = {
   '/admin/tickets/canned-replies/:id': ticketsOnly,
   '/admin/tickets/canned-replies/:id/delete': ticketsOnly,
   '/admin/tickets/:id/canned-replies': ticketsOnly,
+  '/admin/live-chat/operators': adminOnly,
+  '/admin/live-chat/operators/new': adminOnly,
+  '/admin/live-chat/operators/:id': adminOnly,
+  '/admin/live-chat/operators/:id/delete': adminOnly,
+  '/admin/live-chat/canned-replies': ticketsOnly,
+  '/admin/live-chat/canned-replies/new': ticketsOnly,
+  '/admin/live-chat/canned-replies/:id': ticketsOnly,
+  '/admin/live-chat/canned-replies/:id/delete': ticketsOnly,
+  '/admin/live-chat/settings': adminOnly,
+  '/admin/live-chat/statistics': ticketsOnly,
+  '/admin/live-chat/statistics/export': ticketsOnly,
   '/admin/tickets/:id/merge': ticketsOnly,
   '/admin/tickets/:id/split/:message': ticketsOnly,
   '/admin/tickets/:id': ticketsOnly,
   '/admin/tickets/:id/customer': ticketButton,
   '/admin/tickets/:id/transfer': ticketsOnly,
+  '/admin/tickets/presence': ticketsOnly,
   '/admin/tickets/:id/presence': ticketButton,
   '/admin/tickets/:id/draft': ticketButton,
   '/admin/tickets/:id/change/:property': ticketButton,
@@ -300,6 +331,7 @@ const cookies: Record<PersonKind, string> = { visitor: '', customer: '', agent: 
 let sample: {
   order: string
   cannedReply: string
+  operator: string
   invoice: string
   service: string
   waiting: string
@@ -309,6 +341,7 @@ let sample: {
   item: string
   run: string
   mail: string
+  chat: string
 } & DeskSample &
   TicketSample
 
@@ -340,10 +373,12 @@ beforeAll(async () => {
     customer: mine?.customer ?? '',
     run: await aRun(),
     mail: await aReceivedMail(),
+    chat: (await aChat()).chatId,
     ...(await catalogueEntries()),
     ...(await desk(mine?.customer ?? '', mine?.invoice ?? '')),
     ...(await ticketOf(mine?.customer ?? '')),
     cannedReply: await aCannedReply(),
+    operator: (await anOperator()).operatorId,
   }
 }, 90_000)
 
@@ -436,7 +471,9 @@ function address(path: string): string {
   if (path.endsWith('/*')) return path.replace('*', 'there-is-no-such-page')
   if (path.startsWith('/admin/tickets/settings')) return path.replace(':form?', 'test')
   if (path.startsWith('/admin/tickets/mail')) return path.replace(':id', sample.mail)
-  if (path.startsWith('/admin/tickets/canned-replies')) return path.replace(':id', sample.cannedReply)
+  if (/^\/admin\/(tickets|live-chat)\/canned-replies/.test(path)) return path.replace(':id', sample.cannedReply)
+  if (path.startsWith('/admin/live-chat/operators')) return path.replace(':id', sample.operator)
+  if (path.startsWith('/admin/live-chat')) return path.replace(':file', sample.file).replace(':id', sample.chat)
   if (path.startsWith('/admin/tickets'))
     return path.replace(':form?', 'status').replace(':property', 'status').replace(':message', sample.ticket).replace(':id', sample.ticket)
   if (path.includes(':form?')) return path.replace(':form?', 'password')

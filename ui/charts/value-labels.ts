@@ -7,6 +7,7 @@ const inFull: Record<ChartUnit, (value: number) => string> = {
   share: (value) => `${(value * 100).toFixed(1)}%`,
   count: (value) => String(value),
   minutes: (value) => (value < 60 ? `${Math.round(value)} min` : `${Math.round(value / 6) / 10} h`),
+  seconds: (value) => (value < 60 ? `${Math.round(value)} s` : `${Math.round(value / 6) / 10} min`),
 }
 
 /** A value in full, for tables and tooltips. */
@@ -19,6 +20,7 @@ export function axisLabel(value: number, unit: ChartUnit): string {
   if (unit === 'share') return `${Math.round(value * 1000) / 10}%`
   if (unit === 'count') return String(value)
   if (unit === 'minutes') return `${Math.round(value / 6) / 10} h`
+  if (unit === 'seconds') return `${Math.round(value / 6) / 10} min`
   const rand = value / 100
   const short = (divided: number, sign: string) => `R${divided >= 10 ? Math.round(divided) : Math.round(divided * 10) / 10}${sign}`
   if (rand >= 1_000_000) return short(rand / 1_000_000, 'm')
@@ -41,6 +43,6 @@ export function evenTicks(most: number, unit: ChartUnit): number[] {
 }
 
 /** A month without any churn is a line at the foot, not one in an empty frame of hundreds of percent. */
-const lowest: Record<ChartUnit, number> = { share: 0.05, rand: 100, count: 5, minutes: 300 }
-/** Times are counted in hours. */
-const scales: Record<ChartUnit, number> = { share: 1_000, rand: 1, count: 1, minutes: 1 / 60 }
+const lowest: Record<ChartUnit, number> = { share: 0.05, rand: 100, count: 5, minutes: 300, seconds: 60 }
+/** Times are counted in hours, short ones in minutes. */
+const scales: Record<ChartUnit, number> = { share: 1_000, rand: 1, count: 1, minutes: 1 / 60, seconds: 1 / 60 }

@@ -1,7 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
 
-export type Tab = { label: string; to: string; count?: number }
+export type Tab = {
+  label: string
+  to: string
+  count?: number
+  /** Current on the addresses below its own too, such as those of dialogs. */
+  isAbove?: boolean
+}
 
 /** Tabs are links: they work before scripts load and can be shared. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
@@ -19,7 +25,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
         <NavLink
           key={tab.to}
           to={tab.to}
-          end
+          end={!tab.isAbove}
           preventScrollReset
           className={({ isActive }) =>
             `flex min-h-11 items-center gap-2 whitespace-nowrap border-b-2 px-3 font-medium text-sm ${isActive ? 'border-selected text-text' : 'border-transparent text-muted hover:text-text'}`

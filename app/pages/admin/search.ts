@@ -30,5 +30,5 @@ async function foundOrders(search: string) {
 async function foundTickets(search: string) {
   const query = parseListQuery(ticketListShape([]), new URLSearchParams({ q: search }))
   const { rows } = await ticketList({ ...query, from: null, to: null })
-  return rows.slice(0, most).map(({ id, number, subject, status }) => ({ id, number, subject, status }))
+  return rows.slice(0, most).map(({ id, number, subject, status, mergedInto }) => ({ id, number, subject, status, mergedInto }))
 }

@@ -3,17 +3,27 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import type { Theme } from '#app/theme/theme.ts'
 import { ThemeSwitch } from '#app/theme/theme-switch.tsx'
+import type { LauncherSettings } from '#modules/chat/widget/rules/launcher.ts'
 import { Logo } from '#ui/layout/logo.tsx'
 import { SiteLink } from '#ui/layout/site-link.tsx'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { OfflineNotice } from '../offline-notice.tsx'
+import { AccountChat } from './account-chat.tsx'
 import { ImpersonationBanner } from './impersonation-banner.tsx'
 import { AccountNavigation } from './navigation.tsx'
 
-type Props = { theme: Theme; name: string; viewedBy: string | null; brand: string; logo: string; children: ReactNode }
+type Props = {
+  theme: Theme
+  name: string
+  viewedBy: string | null
+  brand: string
+  logo: string
+  chat: LauncherSettings | null
+  children: ReactNode
+}
 
 /** Header, page and, on phones, the navigation at the foot. */
-export function AccountFrame({ theme, name, viewedBy, brand, logo, children }: Props) {
+export function AccountFrame({ theme, name, viewedBy, brand, logo, chat, children }: Props) {
   return (
     // The demo badge is a sibling of this element and would cover the navigation of phones.
     <div className="flex min-h-dvh flex-col bg-page text-text">
@@ -43,6 +53,7 @@ export function AccountFrame({ theme, name, viewedBy, brand, logo, children }: P
         {children}
       </main>
       <AccountNavigation place="bottom" />
+      {chat && <AccountChat settings={chat} />}
       <OfflineNotice />
     </div>
   )

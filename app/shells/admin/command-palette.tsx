@@ -6,7 +6,7 @@ import { href, useFetcher, useNavigate } from 'react-router'
 import type { loader } from '#app/pages/admin/search.ts'
 import { formatRand } from '#kernel/money.ts'
 import { OrderStatusBadge } from '#modules/billing/orders/components/order-status.tsx'
-import { TicketStatusBadge } from '#modules/support/components/ticket-badges.tsx'
+import { StaffTicketStatus } from '#modules/support/components/ticket-badges.tsx'
 import type { AdminSection } from './sections.ts'
 
 const item = 'flex min-h-10 max-sm:min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 text-sm data-[selected=true]:bg-sunken'
@@ -97,12 +97,12 @@ export default function CommandPalette({ open, onOpenChange, sections }: Props) 
                 )}
                 {tickets.length > 0 && (
                   <Command.Group heading="Tickets" className={heading}>
-                    {tickets.map(({ id, number, subject, status }) => (
+                    {tickets.map(({ id, number, subject, ...ticket }) => (
                       <Command.Item key={id} value={id} onSelect={() => go(href('/admin/tickets/:id', { id }))} className={item}>
                         <LifeBuoy aria-hidden="true" className="size-4.5 shrink-0 text-muted" />
                         <span className="shrink-0 font-medium">{number}</span>
                         <span className="min-w-0 flex-1 truncate text-muted">{subject}</span>
-                        <TicketStatusBadge status={status} />
+                        <StaffTicketStatus ticket={ticket} />
                       </Command.Item>
                     ))}
                   </Command.Group>

@@ -1,6 +1,7 @@
 import { ExternalLink, LogOut, Menu as MenuIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Form, Link, useLocation } from 'react-router'
+import { Form, Link, useLocation, useMatches } from 'react-router'
+import { fillsScreen } from '#app/page-handle.ts'
 import type { Theme } from '#app/theme/theme.ts'
 import { ThemeSwitch } from '#app/theme/theme-switch.tsx'
 import { LogoMark } from '#ui/layout/logo.tsx'
@@ -13,6 +14,9 @@ import { adminSections } from './sections.ts'
 import { WhileLoading } from './while-loading.tsx'
 
 type Props = { theme: Theme; name: string; roleName: string; open: readonly string[]; brand: string; children: ReactNode }
+
+const page = 'max-w-7xl gap-5 pb-24 lg:px-8 lg:pt-7'
+const desk = 'min-h-[calc(100dvh-3.5rem-var(--demo-bar))] gap-4 pb-5 lg:h-[calc(100dvh-var(--demo-bar))] lg:min-h-140'
 
 /** Navigation at the left from 1024 px; below that a bar at the top with the same navigation in a drawer that needs no scripts. */
 export function AdminFrame({ theme, name, roleName, open, brand, children }: Props) {
@@ -71,7 +75,7 @@ export function AdminFrame({ theme, name, roleName, open, brand, children }: Pro
         <CommandButton sections={sections} shape="icon" />
       </header>
       <main id="main" tabIndex={-1} className="min-w-0 outline-none [--list-top:3.5rem] lg:[--list-top:0px]">
-        <div className="mx-auto flex max-w-7xl flex-col gap-5 px-4 pt-5 pb-24 md:px-6 lg:px-8 lg:pt-7">
+        <div className={`mx-auto flex flex-col px-4 pt-5 md:px-6 ${fillsScreen(useMatches()) ? desk : page}`}>
           <OpenSections value={sections}>
             <WhileLoading>{children}</WhileLoading>
           </OpenSections>

@@ -9,6 +9,7 @@ import {
   LifeBuoy,
   type LucideIcon,
   MailCheck,
+  MessagesSquare,
   Package,
   ReceiptText,
   Repeat,
@@ -19,6 +20,7 @@ import {
 import type { Policy } from '#app/shells/guards.server.ts'
 import { mayManageInvoices, mayManageOrders, mayManagePayments, mayManageSubscriptions, mayViewBilling } from '#modules/billing/policy.ts'
 import { mayManageHostingPlans, mayManagePackages } from '#modules/catalog/policy.ts'
+import { mayHandleChats } from '#modules/chat/policy.ts'
 import { mayManageCustomers } from '#modules/customers/policy.ts'
 import { mayViewDashboard } from '#modules/identity/policy.ts'
 import { type Actor, isStaff } from '#modules/identity/rules/actor.ts'
@@ -62,6 +64,7 @@ export const adminSections: readonly AdminSection[] = [
   { to: '/admin/packages', label: 'Packages', icon: Package, group: 'Sell', policy: mayManagePackages },
   { to: '/admin/hosting-plans', label: 'Hosting Plans', icon: Layers, group: 'Sell', policy: mayManageHostingPlans },
   { to: '/admin/tickets', label: 'Tickets', icon: LifeBuoy, group: 'Support', policy: mayHandleTickets },
+  { to: '/admin/live-chat', label: 'Live Chat', icon: MessagesSquare, group: 'Support', policy: mayHandleChats },
   { to: '/admin/emails', label: 'Emails', title: 'Emails to review', icon: MailCheck, group: 'Site', policy: canManageEmail },
   { to: '/admin/settings', label: 'Settings', title: 'Site Settings', icon: Settings, group: 'Site', policy: mayManageSettings },
   { to: '/admin/profile', label: 'Profile', icon: UserRound, group: 'People', policy: isStaff },

@@ -2,6 +2,8 @@ import type { RouterContextProvider } from 'react-router'
 import { describeSite } from '#app/head/describe-site.server.ts'
 import { requestInfo } from '#app/request/request-info.server.ts'
 import { dayIn } from '#kernel/dates.ts'
+import { widgetConfig } from '#modules/chat/widget/queries/widget-config.server.ts'
+import { chatLauncher } from '#modules/chat/widget/rules/launcher.ts'
 import { footerSection } from '#modules/content/defaults/sections/footer.ts'
 import { section } from '#modules/content/queries/section.server.ts'
 import { trustBadges } from '#modules/content/queries/trust-badges.server.ts'
@@ -19,16 +21,18 @@ import { config } from '#platform/config.server.ts'
 /** What header, footer and head of every page of the site show. Depends on nothing of the visitor but whether somebody is signed in: documents are cached and sent to everybody. */
 export async function loadSite({ context, url }: { context: Readonly<RouterContextProvider>; url: URL }) {
   const info = context.get(requestInfo)
-  const [actor, settings, seo, footer, badges, navigation] = await Promise.all([
+  const [actor, settings, seo, footer, badges, navigation, widget] = await Promise.all([
     info.actor(),
     siteSettings(),
     seoSettings(),
     section(footerSection),
     trustBadges(),
     loadNavigation(async () => (await import('#modules/content/defaults/navigation.ts')).navigationDefinition),
+    // A page without its chat is better than none.
+    widgetConfig().catch(() => null),
   ])
   // Content that cannot be read is left out and the page is not cached.
-  if (!seo.ok || !footer.ok || !badges.ok) info.doNotKeep()
+  if (!seo.ok || !footer.ok || !badges.ok || !widget) info.doNotKeep()
   const seller = settings.sellerDetails
   const today = dayIn(settings.timezone, now())
   const origin = config().publicUrl
@@ -46,6 +50,7 @@ export async function loadSite({ context, url }: { context: Readonly<RouterConte
     navigation,
     footer: shownFooter(footer.ok ? footer.value : null),
     badges: badges.ok ? badges.value : [],
+    chat: widget && chatLauncher(widget, url.pathname),
     whatsapp: whatsappButton(settings.whatsappSettings),
     year: Number(today.slice(0, 4)),
     origin,

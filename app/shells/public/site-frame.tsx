@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { useMatches } from 'react-router'
 import { startsDark } from '#app/page-handle.ts'
+import { ChatLauncher } from '#modules/chat/components/chat-launcher.tsx'
+import { launcherRules } from '#modules/chat/components/launcher-rules.ts'
 import { SiteFooter } from '#modules/content/components/site-footer.tsx'
 import { SiteHeader } from '#modules/content/components/site-header.tsx'
 import { WhatsappButton, whatsappRules } from '#modules/content/components/whatsapp-button.tsx'
@@ -11,13 +13,14 @@ import type { Site } from './load-site.server.ts'
 
 /** Header, breadcrumbs and footer around a page of the site. */
 export function SiteFrame({ data, children }: { data: Site; children: ReactNode }) {
-  const { crumbs, navigation, signedIn, site, year, footer, badges, whatsapp } = data
+  const { crumbs, navigation, signedIn, site, year, footer, badges, whatsapp, chat } = data
   const dark = startsDark(useMatches())
   // On a phone the breadcrumbs need a line of their own above the headline.
   const top = crumbs.length > 1 && !dark ? 'pt-[5.75rem] sm:pt-[4.75rem]' : 'pt-[4.75rem]'
   return (
     <div className="flex min-h-dvh flex-col">
       {whatsapp && <StyleRules rules={whatsappRules(whatsapp)} />}
+      {chat && <StyleRules rules={launcherRules(chat, whatsapp)} />}
       <SiteHeader
         brand={site.brand}
         logo={site.logo}
@@ -34,6 +37,11 @@ export function SiteFrame({ data, children }: { data: Site; children: ReactNode 
       {whatsapp && (
         <aside aria-label="WhatsApp">
           <WhatsappButton button={whatsapp} />
+        </aside>
+      )}
+      {chat && (
+        <aside aria-label="Live chat">
+          <ChatLauncher launcher={chat} place="site" />
         </aside>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { ok } from '#kernel/result.ts'
 import { moveDocuments } from '#modules/billing/documents/operations/move-documents.server.ts'
+import { moveChats } from '#modules/chat/operations/move-chats.server.ts'
 import { linkCustomer, removeMergedCustomer } from '#modules/customers/operations/link-customer.server.ts'
 import { recordSignIn } from '#modules/customers/operations/record-sign-in.server.ts'
 import { moveEmailLogs } from '#modules/mail/operations/move-email-logs.server.ts'
@@ -19,6 +20,7 @@ export async function adoptPurchases(userId: string): Promise<void> {
       await moveDocuments(tx, merge.from, merge.to)
       await moveClaims(tx, merge.from, merge.to)
       await moveTickets(tx, merge.from, merge.to)
+      await moveChats(tx, merge.from, merge.to)
       await moveEmailLogs(tx, merge.from, merge.to)
       await removeMergedCustomer(tx, merge.from)
     }

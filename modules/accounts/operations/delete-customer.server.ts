@@ -7,6 +7,7 @@ import { forgetInHistories } from '#modules/billing/documents/operations/forget-
 import { cancelOrdersOf, lockCancellableOrders } from '#modules/billing/orders/operations/cancel-orders-of-customer.server.ts'
 import { forgetCancellationReasons } from '#modules/billing/subscriptions/operations/forget-cancellation-reasons.server.ts'
 import { forgetServiceLabels } from '#modules/billing/subscriptions/operations/forget-service-labels.server.ts'
+import { forgetChats } from '#modules/chat/operations/forget-chats.server.ts'
 import { announceErasure } from '#modules/customers/operations/announce-erasure.server.ts'
 import { forgetCustomer, lockCustomer } from '#modules/customers/operations/forget-customer.server.ts'
 import { mayManageCustomers } from '#modules/customers/policy.ts'
@@ -71,6 +72,7 @@ export async function deleteCustomer(actor: Actor, customerId: string): Promise<
       addresses: [customer.email],
       at: moment,
     })
+    await forgetChats(tx, customerId, { addresses: [customer.email], at: moment })
     await forgetRecipient(tx, customerId, [customer.email])
     await recordActivity(tx, {
       actor,

@@ -2,6 +2,7 @@ import { paymentInvariants } from '#modules/billing/allocation/queries/payment-i
 import { documentInvariants } from '#modules/billing/invoices/queries/document-invariants.server.ts'
 import { orderInvariants } from '#modules/billing/orders/queries/order-invariants.server.ts'
 import { engineInvariants } from '#modules/billing/runs/queries/engine-invariants.server.ts'
+import { chatInvariants } from '#modules/chat/queries/chat-invariants.server.ts'
 import { administratorInvariant } from '#modules/identity/queries/administrator-invariant.server.ts'
 import { mailboxInvariants } from '#modules/support/mailbox/queries/mailbox-invariants.server.ts'
 import { ticketInvariants } from '#modules/support/queries/ticket-invariants.server.ts'
@@ -18,6 +19,7 @@ const invariants = [
   ...paymentInvariants,
   administratorInvariant,
   ...ticketInvariants,
+  ...chatInvariants,
 ].sort((a, b) => a.number - b.number)
 
 /** Checks every invariant of docs/safety.md in one snapshot, so that orders placed meanwhile do not look incomplete. Changes nothing. */

@@ -4,6 +4,10 @@ import { newId } from '#kernel/ids.ts'
 import { recordOrderPayment } from '#modules/billing/allocation/operations/record-order-payment.server.ts'
 import { anInvoice, aPlacedOrder, openShop, staffWith } from '#modules/billing/factories.ts'
 import { cancelOrder } from '#modules/billing/orders/operations/cancel-order.server.ts'
+import { aChat, aChatMessage, anOperator, openWidget } from '#modules/chat/factories.ts'
+import { offerWaitingChats } from '#modules/chat/routing/operations/offer-waiting-chats.server.ts'
+import { takeChat } from '#modules/chat/routing/operations/take-chat.server.ts'
+import { chatFileBytes, chatFiles, chatMessages } from '#modules/chat/tables.server.ts'
 import { everyPermission } from '#modules/identity/rules/permissions.ts'
 import { defaultBillingSettings } from '#modules/settings/rules/billing-settings.ts'
 import { anAgent, aTicket, staffMessageForm } from '#modules/support/factories.ts'
@@ -34,8 +38,30 @@ beforeAll(async () => {
   await credit(credited.id, credited.customerId)
   const { ticketId } = await aTicket({ files: [new File(['x'], 'log.txt')] })
   await writeAsStaff(await anAgent(), ticketId, staffMessageForm({ isInternal: 'yes' }))
+  await someChats()
   await gateway.close()
 })
+
+/** One that an operator answers, with a file, one that is offered, and one that was left. */
+async function someChats() {
+  await openWidget()
+  const operator = await anOperator()
+  const { chatId } = await aChat()
+  await aChatMessage(chatId)
+  await takeChat(operator.actor, chatId)
+  const [message] = await db().select({ id: chatMessages.id }).from(chatMessages)
+  const fileId = newId()
+  const file = { chatId, messageId: message?.id ?? null, uploadedBy: 'visitor', name: 'a.txt', type: 'text/plain', size: 1 } as const
+  await db()
+    .insert(chatFiles)
+    .values({ id: fileId, ...file })
+  await db()
+    .insert(chatFileBytes)
+    .values({ fileId, content: Buffer.from('x') })
+  await aChat()
+  await offerWaitingChats()
+  await aChat({ status: 'abandoned', endedAt: new Date(), endedBy: 'visitor' })
+}
 
 async function credit(orderId: string, customerId: string) {
   const { rows } = await db().execute<{ id: string }>(
@@ -78,7 +104,9 @@ const copy = (table: string, changes: string, where = 'true') =>
 test('sound books have no findings, and every invariant is asked', async () => {
   const findings = await diagnose()
   expect(findings.filter(({ count }) => count > 0)).toEqual([])
-  expect([...new Set(findings.map(({ number }) => number))]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23])
+  expect([...new Set(findings.map(({ number }) => number))]).toEqual([
+    1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24,
+  ])
 })
 
 const attempt = (number: string, status: string) =>
@@ -116,8 +144,27 @@ const invoiceEmail = (amount: string, attachments: string) =>
 
 const isOwn = `kind = 'invoice' and subscription_id is null`
 
+/** Twenty more of the active chat. */
+function copyOfChats() {
+  return `insert into chat_sessions select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'last_seq', 0))).* from chat_sessions t, generate_series(1, 20) where status = 'active'`
+}
+
 describe('finds', () => {
   test.each([
+    [24, 'a message that is gone', [`delete from chat_messages where seq = 1`], /says its last message is 2, it has 1 up to 2/],
+    [24, 'an active chat of nobody', [`update chat_sessions set assigned_operator_id = null where status = 'active'`], /active and nobody has it/],
+    [24, 'a waiting chat with an operator', [`update chat_sessions set status = 'waiting' where status = 'active'`], /waits and has an operator/],
+    [24, 'an end that is missing', [`update chat_sessions set ended_at = null where status = 'abandoned'`], /has no end/],
+    [
+      24,
+      'an offer of an active chat',
+      [`update chat_sessions set offered_operator_id = assigned_operator_id where status = 'active'`],
+      /is active and offered/,
+    ],
+    [24, 'an offer that is not written', [`delete from chat_offers where outcome = 'offered'`], /has no open offer/],
+    [24, 'an offer that the chat does not know', [`update chat_sessions set offered_operator_id = null`], /open offers and is offered to nobody/],
+    [24, 'an operator with twenty-one chats', [copyOfChats()], /has 21 chats/],
+    [24, 'a file without its bytes', [`delete from chat_file_bytes`], /has no content/],
     [1, 'an acknowledged order that is gone', [`delete from orders where ${one('orders', "status = 'pending'")}`], /is not there/],
     [1, 'one order for two forms', [copy('idempotency_keys', `'key', 'another-key'`, "scope like 'checkout:%'")], /2 forms/],
     [1, 'an order without lines', [`delete from order_lines where ${one('order_lines', 'true')}`], /no lines/],

@@ -6,6 +6,8 @@ export type ActivityEntity =
   | 'billing_run'
   | 'blog_post'
   | 'canned_reply'
+  | 'chat_operator'
+  | 'chat_session'
   | 'customer'
   | 'email'
   | 'gateway_notification'

@@ -1,3 +1,4 @@
+import { signColour } from './sign-colour.ts'
 import {
   defaultWhatsappSettings,
   iconColour,
@@ -24,9 +25,6 @@ export type WhatsappButton = {
   onDesktop: boolean
 }
 
-const ink = '#0B1220'
-const paper = '#FFFFFF'
-
 /** Display normalisation of A§5: whatever is stored, the button is in its limits; null when it is switched off or no digit of the number is left. */
 export function whatsappButton(stored: Partial<Record<keyof WhatsappSettings, unknown>>): WhatsappButton | null {
   const settings = shaped(stored)
@@ -43,7 +41,7 @@ export function whatsappButton(stored: Partial<Record<keyof WhatsappSettings, un
     horizontalOffset: clamped(settings.horizontal_offset, 0, maxOffset, defaultWhatsappSettings.horizontal_offset),
     verticalOffset: clamped(settings.vertical_offset, 0, maxOffset, defaultWhatsappSettings.vertical_offset),
     colour,
-    signColour: luminance(colour) > 0.18 ? ink : paper,
+    signColour: signColour(colour),
     onMobile,
     onDesktop,
   }
@@ -81,13 +79,4 @@ function shaped(
 
 function clamped(value: number, least: number, most: number, otherwise: number): number {
   return Number.isFinite(value) ? Math.min(most, Math.max(least, Math.round(value))) : otherwise
-}
-
-/** Relative luminance as WCAG defines it, 0 to 1. */
-function luminance(hex: string): number {
-  const digits = hex.length === 4 ? [...hex.slice(1)].map((digit) => digit + digit) : [hex.slice(1, 3), hex.slice(3, 5), hex.slice(5, 7)]
-  const [red = 0, green = 0, blue = 0] = digits
-    .map((pair) => Number.parseInt(pair, 16) / 255)
-    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }

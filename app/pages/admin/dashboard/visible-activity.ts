@@ -4,6 +4,7 @@ import { mayManageInvoices, mayManageOrders, mayManagePayments, mayManageSubscri
 import { mayManageBlog } from '#modules/blog/policy.ts'
 import { mayUseCannedReplies } from '#modules/canned-replies/policy.ts'
 import { mayManageHostingPlans, mayManagePackages } from '#modules/catalog/policy.ts'
+import { mayHandleChats, maySetUpChat } from '#modules/chat/policy.ts'
 import { mayManageCustomers } from '#modules/customers/policy.ts'
 import { mayManageStaff } from '#modules/identity/policy.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
@@ -19,6 +20,8 @@ const policies: Record<ActivityEntity, Policy> = {
   billing_run: mayViewBilling,
   blog_post: mayManageBlog,
   canned_reply: mayUseCannedReplies,
+  chat_operator: maySetUpChat,
+  chat_session: mayHandleChats,
   customer: mayManageCustomers,
   email: canManageEmail,
   gateway_notification: mayManagePayments,

@@ -3,6 +3,7 @@ import { formAction } from '#app/forms/form-action.server.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import { byAnybody } from '#app/shells/guards.server.ts'
 import { ok } from '#kernel/result.ts'
+import { forgetVisitorCookie } from '#modules/chat/conversations/visitor-cookie.server.ts'
 import { signOut } from '#modules/identity/operations/sessions/sign-out.server.ts'
 import { signOutSchema } from '#modules/identity/rules/sign-in-forms.ts'
 import type { Route } from './+types/sign-out'
@@ -20,6 +21,8 @@ export const action = formAction((args: Route.ActionArgs) => ({
   run: async () => ok(await signOut(callingBrowser(args))),
   done: (cookies, { area }) => {
     const headers = new Headers(cookies.map((line): [string, string] => ['Set-Cookie', line]))
+    // The next person in this browser has nothing to do with the chat of this one.
+    headers.append('Set-Cookie', forgetVisitorCookie())
     return redirect(area === 'admin' ? '/admin/login' : '/', { headers })
   },
 }))

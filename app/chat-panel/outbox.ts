@@ -1,0 +1,103 @@
+import type { ChatMessage } from '#modules/chat/rules/visitor-chat.ts'
+import { isTemporary, send } from './api.ts'
+import type { Outgoing } from './conversation.ts'
+import { forgetOutgoing, keepOutgoing, keptOutgoing } from './kept-words.ts'
+import { retryDelay } from './retry-delay.ts'
+import { exclusively } from './tabs.ts'
+
+type Handlers = {
+  /** What is still to be sent has changed. */
+  onChange: (outgoing: Outgoing[]) => void
+  onSent: (chatId: string, message: ChatMessage) => void
+  /** The chat is not this browser's any more. */
+  onGone: () => void
+}
+
+export type Outbox = ReturnType<typeof openOutbox>
+
+const notYet = 'Not sent yet'
+/** So many failed tries before the visitor is told; it goes on being tried. */
+const quietTries = 2
+
+/**
+ * Sends the messages of a chat one after the other, each under its own id until the server has answered, so that one that is sent twice is one message. It is
+ * kept in the browser meanwhile: a reload, a crash or hours without a network lose nothing.
+ */
+export function openOutbox(chatId: string, { onChange, onSent, onGone }: Handlers) {
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isRunning = false
+  let isClosed = false
+  const tell = () => isClosed || onChange(keptOutgoing(chatId))
+  /** Only one tab at a time sends, and what another has sent is not in the storage any more. */
+  const next = () => keptOutgoing(chatId).find(({ problem }) => problem === '' || problem === notYet)
+
+  async function run(): Promise<void> {
+    if (isRunning || isClosed) return
+    isRunning = true
+    clearTimeout(timer)
+    try {
+      await exclusively('outbox', async () => {
+        for (let message = next(); message && !isClosed; message = next()) if (!(await deliver(message))) return
+      })
+    } finally {
+      isRunning = false
+    }
+  }
+
+  /** False when there is no point in trying the next one now. */
+  async function deliver(message: Outgoing): Promise<boolean> {
+    const answer = await send(chatId, { id: message.id, content: message.content, files: message.files.map(({ id }) => id) })
+    if (answer.ok) {
+      failures = 0
+      forgetOutgoing(message.id)
+      onSent(chatId, answer.value)
+      tell()
+      return true
+    }
+    if (answer.status === 404) {
+      onGone()
+      return false
+    }
+    if (isTemporary(answer)) {
+      failures += 1
+      if (failures >= quietTries) note(message, notYet)
+      if (!isClosed) timer = setTimeout(run, answer.retryAfterMs ?? retryDelay(failures, Math.random()))
+      return false
+    }
+    note(message, answer.error || 'It could not be sent.')
+    return true
+  }
+
+  function note(message: Outgoing, problem: string): void {
+    if (message.problem !== problem) keepOutgoing({ ...message, problem })
+    tell()
+  }
+
+  return {
+    add(message: Outgoing): void {
+      keepOutgoing(message)
+      tell()
+      void run()
+    },
+    /** The network is back, the tab is seen again, or another tab wrote. */
+    hurry(): void {
+      tell()
+      void run()
+    },
+    retry(id: string): void {
+      const message = keptOutgoing(chatId).find((each) => each.id === id)
+      if (message) keepOutgoing({ ...message, problem: '' })
+      tell()
+      void run()
+    },
+    drop(id: string): void {
+      forgetOutgoing(id)
+      tell()
+    },
+    close(): void {
+      isClosed = true
+      clearTimeout(timer)
+    },
+  }
+}

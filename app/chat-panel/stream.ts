@@ -1,0 +1,91 @@
+import { eventsAddress } from './api.ts'
+import { retryDelay } from './retry-delay.ts'
+import type { StreamEvent } from './tabs.ts'
+
+/** The server says that it is alive every 20 s. */
+const silentMs = 45_000
+const pollMs = 7_000
+/** So many streams failed one after the other: the answers are asked for instead, while streams go on being tried. */
+const failuresBeforePolling = 2
+
+type Handlers = {
+  /** The number after which the stream continues. */
+  after: () => number
+  onEvent: (event: StreamEvent) => void
+  /** Reads what is missing; false when the server could not be reached. */
+  poll: () => Promise<boolean>
+  onConnected: (isConnected: boolean) => void
+}
+
+export type Stream = { hurry: () => void; lose: () => void; close: () => void }
+
+/** Events of a chat until it is closed. It opens a new stream from the last number when one breaks or falls silent, and polls where streams fail. */
+export function openStream(chatId: string, { after, onEvent, poll, onConnected }: Handlers): Stream {
+  let source: EventSource | undefined
+  let failures = 0
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let watchdog: ReturnType<typeof setTimeout> | undefined
+  let polling: ReturnType<typeof setInterval> | undefined
+
+  function open(): void {
+    clearTimeout(retry)
+    source?.close()
+    source = new EventSource(eventsAddress(chatId, after()))
+    source.onopen = () => onConnected(true)
+    source.onerror = lost
+    source.addEventListener('message', ({ data }) => heard({ kind: 'message', message: JSON.parse(data) }))
+    source.addEventListener('chat', ({ data }) => heard({ kind: 'chat', chat: JSON.parse(data) }))
+    source.addEventListener('typing', ({ data }) => heard({ kind: 'typing', isTyping: JSON.parse(data).isTyping === true }))
+    source.addEventListener('alive', () => heard({ kind: 'alive' }))
+    watch()
+  }
+
+  function heard(event: StreamEvent): void {
+    failures = 0
+    clearInterval(polling)
+    polling = undefined
+    watch()
+    onConnected(true)
+    onEvent(event)
+  }
+
+  function watch(): void {
+    clearTimeout(watchdog)
+    watchdog = setTimeout(lost, silentMs)
+  }
+
+  function lost(): void {
+    source?.close()
+    source = undefined
+    clearTimeout(watchdog)
+    failures += 1
+    if (polling === undefined) onConnected(false)
+    if (failures >= failuresBeforePolling && polling === undefined) {
+      polling = setInterval(ask, pollMs)
+      void ask()
+    }
+    clearTimeout(retry)
+    retry = setTimeout(open, retryDelay(failures, Math.random()))
+  }
+
+  async function ask(): Promise<void> {
+    onConnected(await poll())
+  }
+
+  open()
+  return {
+    hurry() {
+      if (source?.readyState !== EventSource.OPEN) open()
+    },
+    /** The browser says that it is offline; a stream that is cut notices nothing for long. */
+    lose() {
+      if (source) lost()
+    },
+    close() {
+      source?.close()
+      clearTimeout(retry)
+      clearTimeout(watchdog)
+      clearInterval(polling)
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { ShownWidget } from '#modules/chat/rules/visitor-chat.ts'
+import { end } from '../api.ts'
+import type { ChatSession, Snapshot } from '../chat-session.ts'
+import { isEnded } from '../conversation.ts'
+import { ChatTools } from './chat-tools.tsx'
+import { ConnectionBanner } from './connection-banner.tsx'
+import { LeaveWords } from './forms/leave-words.tsx'
+import { MessageList } from './message-list.tsx'
+import { Operator } from './operator.tsx'
+import { Waiting } from './waiting.tsx'
+import { Composer } from './writing/composer.tsx'
+
+type Props = { session: ChatSession; snapshot: Snapshot; widget: ShownWidget; onRate: () => void; onDone: () => void }
+
+/** The conversation: who answers, what was said, and the box to write in. */
+export function ChatView({ session, snapshot, widget, onRate, onDone }: Props) {
+  const [problem, setProblem] = useState('')
+  const { conversation, isConnected, isOperatorTyping } = snapshot
+  const { chat } = conversation
+  if (!chat) return null
+  const over = isEnded(chat)
+  // One more thing: a message soon after the end continues the chat.
+  const mayWrite = !chat.isLeftAsMessage
+
+  /** A§2: an active chat first asks for a rating; any other simply resets. */
+  const endChat = async () => {
+    if (chat.status === 'active') return onRate()
+    const answer = await end(chat.id)
+    if (answer.ok) onDone()
+    else setProblem("The chat couldn't be ended. Please try again.")
+  }
+
+  return (
+    <>
+      <ChatTools chat={chat} onEnd={endChat} />
+      {chat.status === 'active' && chat.operator && <Operator operator={chat.operator} showsAvatar={widget.showAgentAvatars} />}
+      {chat.status === 'waiting' && !chat.isUnattended && <Waiting chat={chat} />}
+      <ConnectionBanner isConnected={isConnected || over} />
+      {problem !== '' && (
+        <p className="chat-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <MessageList session={session} conversation={conversation} widget={widget} isTyping={isOperatorTyping && widget.enableTypingIndicator} />
+      {chat.isUnattended && !chat.isLeftAsMessage && !over && <LeaveWords session={session} chat={chat} />}
+      {over && <Ended mayWrite={mayWrite} isRated={chat.rating !== null || chat.status === 'abandoned'} onRate={onRate} onDone={onDone} />}
+      {mayWrite && <Composer session={session} chat={chat} widget={widget} />}
+    </>
+  )
+}
+
+function Ended({ mayWrite, isRated, onRate, onDone }: { mayWrite: boolean; isRated: boolean; onRate: () => void; onDone: () => void }) {
+  return (
+    <div className="chat-foot chat-stack">
+      <p className="chat-muted">{mayWrite ? 'This chat has ended. Write to continue it.' : 'We have your message and will reply by email.'}</p>
+      <div className="chat-row">
+        {!isRated && (
+          <button type="button" className="chat-button" onClick={onRate}>
+            Rate this chat
+          </button>
+        )}
+        <button type="button" className="chat-button" data-kind="plain" onClick={onDone}>
+          Close
+        </button>
+      </div>
+    </div>
+  )
+}

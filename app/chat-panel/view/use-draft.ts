@@ -1,0 +1,14 @@
+import { useRef, useState } from 'react'
+import { type Draft, keepDraft, keptDraft } from '../kept-words.ts'
+
+/** What is being written, kept in the browser with every letter. A file that arrives while somebody types changes nothing but the files. */
+export function useDraft(owner: string): [Draft, (part: Partial<Draft>) => void] {
+  const [draft, setDraft] = useState(() => keptDraft(owner))
+  const latest = useRef(draft)
+  const edit = (part: Partial<Draft>) => {
+    latest.current = { ...latest.current, ...part }
+    keepDraft(latest.current)
+    setDraft(latest.current)
+  }
+  return [draft, edit]
+}

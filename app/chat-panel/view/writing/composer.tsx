@@ -1,0 +1,122 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { maxMessageLength } from '#modules/chat/rules/chat-limits.ts'
+import type { ShownWidget, VisitorChat } from '#modules/chat/rules/visitor-chat.ts'
+import type { ChatSession } from '../../chat-session.ts'
+import { IconButton } from '../icons.tsx'
+import { useDraft } from '../use-draft.ts'
+import { EmojiPicker } from './emoji-picker.tsx'
+import { UploadList } from './upload-list.tsx'
+import { useTypingSigns } from './use-typing-signs.ts'
+import { useUploads } from './use-uploads.ts'
+
+type Props = { session: ChatSession; chat: VisitorChat; widget: ShownWidget }
+
+/** Characters left from which on the box says how many. */
+const nearLimit = 300
+
+/** The box to write in. Enter sends; with Shift, and on phones, it begins a new line. */
+export function Composer({ session, chat, widget }: Props) {
+  const [draft, edit] = useDraft(session.owner())
+  const [isPicking, setPicking] = useState(false)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const picker = useRef<HTMLInputElement>(null)
+  const typing = useTypingSigns(chat.id, widget.enableTypingIndicator)
+  const mayAttach = chat.mayAttach && widget.enableFileUploads
+  const uploads = useUploads({ chatId: chat.id, maxMb: widget.maxFileSizeMb, files: draft.files, onFiles: (files) => edit({ files }) })
+  const left = maxMessageLength - draft.content.length
+  const isBlank = draft.content.trim() === '' && draft.files.length === 0
+
+  const write = () => {
+    box.current?.focus()
+    // A§5: a blank message is ignored.
+    if (isBlank || uploads.isBusy) return
+    session.write(draft.content.trim(), draft.files)
+    edit({ content: '', files: [] })
+    typing.stop()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isNewLine = event.shiftKey || event.nativeEvent?.isComposing || matchMedia('(pointer: coarse)').matches
+    if (event.key !== 'Enter' || isNewLine) return
+    event.preventDefault()
+    write()
+  }
+  const insert = (sign: string) => {
+    const { selectionStart = draft.content.length, selectionEnd = selectionStart } = box.current ?? {}
+    edit({ content: `${draft.content.slice(0, selectionStart)}${sign}${draft.content.slice(selectionEnd)}`.slice(0, maxMessageLength) })
+    setPicking(false)
+    box.current?.focus()
+  }
+  const attach = (list: FileList | null | undefined) => {
+    if (mayAttach && list && list.length > 0) uploads.add([...list])
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: files can be dropped here; the button beside the box does the same
+    <div
+      className="chat-foot"
+      onDragOver={(event) => mayAttach && event.preventDefault()}
+      onDrop={(event) => {
+        if (!mayAttach) return
+        event.preventDefault()
+        attach(event.dataTransfer?.files)
+      }}
+    >
+      <UploadList uploads={uploads} files={draft.files} />
+      {isPicking && <EmojiPicker onPick={insert} onClose={() => setPicking(false)} />}
+      <form
+        className="chat-composer"
+        onSubmit={(event) => {
+          event.preventDefault()
+          write()
+        }}
+      >
+        <textarea
+          ref={box}
+          rows={1}
+          value={draft.content}
+          maxLength={maxMessageLength}
+          aria-label="Message"
+          placeholder="Write a message"
+          data-first=""
+          onInput={({ currentTarget }) => {
+            edit({ content: currentTarget.value })
+            typing.sign()
+          }}
+          onKeyDown={onKeyDown}
+          onPaste={(event) => attach(event.clipboardData?.files)}
+          onBlur={typing.stop}
+        />
+        {widget.enableEmojis && <IconButton icon="smile" label="Emoji" aria-expanded={isPicking} onClick={() => setPicking(!isPicking)} />}
+        {mayAttach && (
+          <>
+            <IconButton icon="attach" label="Attach files" onClick={() => picker.current?.click()} />
+            <input
+              ref={picker}
+              type="file"
+              multiple
+              hidden
+              onChange={({ currentTarget }) => {
+                attach(currentTarget.files)
+                currentTarget.value = ''
+              }}
+            />
+          </>
+        )}
+        <button type="submit" className="chat-send" aria-label="Send" aria-disabled={isBlank || uploads.isBusy}>
+          <svg
+            viewBox="0 0 24 24"
+            aria-hidden="true"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2.2"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          >
+            <path d="M4 12h14M12 5.5l6.5 6.5-6.5 6.5" />
+          </svg>
+        </button>
+      </form>
+      {left <= nearLimit && <p className="chat-small">{left} characters left</p>}
+    </div>
+  )
+}

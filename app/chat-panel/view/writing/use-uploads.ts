@@ -1,0 +1,59 @@
+import { useRef, useState } from 'react'
+import type { ChatFile } from '#modules/chat/rules/visitor-chat.ts'
+import { removeFile } from '../../api.ts'
+import { newId } from '../../new-id.ts'
+import { upload } from '../../upload.ts'
+
+/** `done` is from 0 to 1; `problem` says why it will not come. */
+export type Upload = { key: string; name: string; done: number; problem: string }
+export type Uploads = {
+  list: Upload[]
+  isBusy: boolean
+  add: (files: File[]) => void
+  dismiss: (key: string) => void
+  remove: (file: ChatFile) => void
+}
+
+/** D29. */
+const maxFiles = 10
+
+type Options = { chatId: string; maxMb: number; files: ChatFile[]; onFiles: (files: ChatFile[]) => void }
+
+/** Files go up at once, each with its progress; the message then names those that are there. */
+export function useUploads({ chatId, maxMb, files, onFiles }: Options): Uploads {
+  const [list, setList] = useState<Upload[]>([])
+  const ready = useRef(files)
+  ready.current = files
+  const give = (next: ChatFile[]) => {
+    ready.current = next
+    onFiles(next)
+  }
+  const change = (key: string, part: Partial<Upload>) => setList((all) => all.map((each) => (each.key === key ? { ...each, ...part } : each)))
+  const dismiss = (key: string) => setList((all) => all.filter((each) => each.key !== key))
+
+  const begin = async (file: File) => {
+    const key = newId()
+    const problem = file.size > maxMb * 1024 * 1024 ? `${file.name} is too large. Maximum file size is ${maxMb}MB.` : ''
+    setList((all) => [...all, { key, name: file.name, done: 0, problem }])
+    if (problem !== '') return
+    const answer = await upload(chatId, file, (done) => change(key, { done }))
+    if (!answer.ok) return change(key, { problem: answer.error || `${file.name} couldn't be sent. Please try again.` })
+    dismiss(key)
+    give([...ready.current, answer.value])
+  }
+
+  return {
+    list,
+    isBusy: list.some(({ problem }) => problem === ''),
+    dismiss,
+    add(chosen) {
+      const room = maxFiles - ready.current.length - list.length
+      for (const file of chosen.slice(0, Math.max(0, room))) void begin(file)
+      if (chosen.length > room) setList((all) => [...all, { key: newId(), name: '', done: 0, problem: `At most ${maxFiles} files in one message.` }])
+    },
+    remove(file) {
+      give(ready.current.filter(({ id }) => id !== file.id))
+      void removeFile(chatId, file.id)
+    },
+  }
+}

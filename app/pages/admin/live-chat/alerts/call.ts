@@ -1,0 +1,21 @@
+import type { ChatCall } from '#modules/chat/conversations/queries/chat-calls.server.ts'
+
+/** What each call is known by: a chat that calls again, because it is offered or somebody wrote again, is another call. */
+export function callKey({ kind, chatId, seq }: Pick<ChatCall, 'kind' | 'chatId' | 'seq'>): string {
+  return kind === 'unread' ? `${kind} ${chatId} ${seq}` : `${kind} ${chatId}`
+}
+
+export function newCalls(calls: readonly ChatCall[], known: ReadonlySet<string>): ChatCall[] {
+  return calls.filter((call) => !known.has(callKey(call)))
+}
+
+const titles: Record<ChatCall['kind'], (name: string) => string> = {
+  offered: (name) => `${name} is waiting for you`,
+  waiting: (name) => `${name} is waiting`,
+  unread: (name) => `${name} wrote`,
+}
+
+/** What a desktop notification says. */
+export function callTitle({ kind, visitorName }: Pick<ChatCall, 'kind' | 'visitorName'>): string {
+  return titles[kind](visitorName || 'A visitor')
+}

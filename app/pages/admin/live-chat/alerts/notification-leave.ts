@@ -1,0 +1,14 @@
+/** Whether this browser lets the console notify. */
+export function mayNotify(): boolean {
+  return typeof Notification !== 'undefined' && Notification.permission === 'granted'
+}
+
+/** Nobody was asked yet, and the browser can ask. */
+export function canAskToNotify(): boolean {
+  return typeof Notification !== 'undefined' && Notification.permission === 'default'
+}
+
+/** The browser's own question; true when it was granted. */
+export async function askToNotify(): Promise<boolean> {
+  return (await Notification.requestPermission()) === 'granted'
+}

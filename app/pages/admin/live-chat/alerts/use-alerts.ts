@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { ChatCall } from '#modules/chat/conversations/queries/chat-calls.server.ts'
+import { callKey, callTitle, newCalls } from './call.ts'
+import { mayNotify } from './notification-leave.ts'
+import { chime } from './sound.ts'
+
+const maxWords = 120
+
+/** Sounds and, while the window is not looked at, notifies of each chat that newly calls. `onOpen` opens the chat of a notification that was pressed. */
+export function useAlerts(calls: readonly ChatCall[], onOpen: (chatId: string) => void): void {
+  const known = useRef<ReadonlySet<string> | null>(null)
+  const open = useEffectEvent(onOpen)
+  const tell = useEffectEvent((call: ChatCall) => {
+    const notification = shown(callTitle(call), { body: call.words.slice(0, maxWords), tag: callKey(call) })
+    if (!notification) return
+    notification.onclick = () => {
+      window.focus()
+      notification.close()
+      open(call.chatId)
+    }
+  })
+  useEffect(() => {
+    const fresh = known.current === null ? [] : newCalls(calls, known.current)
+    known.current = new Set(calls.map(callKey))
+    const isLooked = document.visibilityState === 'visible' && document.hasFocus()
+    if (fresh.length === 0) return
+    if (!isLooked || fresh.some(({ kind }) => kind !== 'unread')) chime()
+    if (!isLooked && mayNotify()) for (const call of fresh) tell(call)
+  }, [calls])
+}
+
+/** Phones know notifications of service workers only. */
+function shown(title: string, options: NotificationOptions): Notification | null {
+  try {
+    return new Notification(title, options)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,54 @@
+import { useOutletContext } from 'react-router'
+import { z } from 'zod'
+import { formAction } from '#app/forms/form-action.server.ts'
+import { formClientAction } from '#app/forms/form-action.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
+import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { isId } from '#kernel/ids.ts'
+import { mayHandleChats } from '#modules/chat/policy.ts'
+import { assignChat } from '#modules/chat/routing/operations/assign-chat.server.ts'
+import { DialogForm } from '#ui/form/dialog-form.tsx'
+import { SelectField } from '#ui/form/field.tsx'
+import { consoleAddress } from '../console/console-address.ts'
+import type { ConsoleOutlet } from '../console.tsx'
+import type { Route } from './+types/assign'
+
+const failure = 'Failed to assign the chat'
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireStaff(args, mayHandleChats)
+  return null
+}
+
+export const action = formAction(({ params, url }: Route.ActionArgs) => ({
+  policy: byStaff(mayHandleChats),
+  schema: z.object({ operatorId: z.string().refine(isId, 'Choose an operator.') }),
+  failure,
+  run: (member, { operatorId }) => assignChat(member, params.id, operatorId),
+  done: () => redirectWithToast(consoleAddress(url.searchParams, {}), { kind: 'success', message: 'Chat assigned' }),
+}))
+
+export const clientAction = formClientAction(failure)
+
+export default function AssignChat({ actionData, params }: Route.ComponentProps) {
+  const { operators, back, nameOf } = useOutletContext<ConsoleOutlet>()
+  return (
+    <DialogForm
+      title={`Assign the chat with ${nameOf(params.id)}`}
+      description="To an operator who has room for it. The chat becomes theirs at once."
+      back={back}
+      refusal={actionData?.refusal}
+      submitLabel="Assign"
+      pendingLabel="Assigning..."
+    >
+      <SelectField
+        label="Operator"
+        name="operatorId"
+        placeholder="Choose an operator"
+        defaultValue={actionData?.typed.operatorId ?? ''}
+        error={actionData?.refusal.fields?.operatorId}
+        options={operators.map(({ id, label }) => ({ value: id, label }))}
+      />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,54 @@
+import { useOutletContext } from 'react-router'
+import { formAction } from '#app/forms/form-action.server.ts'
+import { formClientAction } from '#app/forms/form-action.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
+import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { noFields } from '#kernel/form-fields.ts'
+import { endAsOperator } from '#modules/chat/conversations/operations/end-chat.server.ts'
+import { mayHandleChats } from '#modules/chat/policy.ts'
+import { offerWaitingChats } from '#modules/chat/routing/operations/offer-waiting-chats.server.ts'
+import { DialogForm } from '#ui/form/dialog-form.tsx'
+import { consoleAddress } from '../console/console-address.ts'
+import type { ConsoleOutlet } from '../console.tsx'
+import type { Route } from './+types/end'
+
+const failure = 'Failed to end the chat'
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireStaff(args, mayHandleChats)
+  return null
+}
+
+/** Ends it for both sides. Visitors who wait are offered the room that this makes. */
+export const action = formAction(({ params, url }: Route.ActionArgs) => ({
+  policy: byStaff(mayHandleChats),
+  schema: noFields,
+  failure,
+  run: async (member) => {
+    const ended = await endAsOperator(member, params.id)
+    if (ended.ok) await offerWaitingChats()
+    return ended
+  },
+  done: () => redirectWithToast(consoleAddress(url.searchParams, {}), { kind: 'success', message: 'Chat ended' }),
+}))
+
+export const clientAction = formClientAction(failure)
+
+export default function EndChat({ actionData, params }: Route.ComponentProps) {
+  const { back, nameOf } = useOutletContext<ConsoleOutlet>()
+  return (
+    <DialogForm
+      title={`End the chat with ${nameOf(params.id)}?`}
+      description="The visitor is asked to rate it. What was said stays here."
+      size="sm"
+      back={back}
+      keepLabel="Keep chatting"
+      refusal={actionData?.refusal}
+      submitLabel="End chat"
+      pendingLabel="Ending..."
+      submitVariant="danger"
+    >
+      {null}
+    </DialogForm>
+  )
+}

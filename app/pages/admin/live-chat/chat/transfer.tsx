@@ -1,0 +1,76 @@
+import { useOutletContext } from 'react-router'
+import { z } from 'zod'
+import { formAction } from '#app/forms/form-action.server.ts'
+import { formClientAction } from '#app/forms/form-action.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
+import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { optionalLineSchema } from '#kernel/text-fields.ts'
+import { mayHandleChats } from '#modules/chat/policy.ts'
+import { transferChat } from '#modules/chat/routing/operations/transfer-chat.server.ts'
+import { ticketTeamLabels, ticketTeams } from '#modules/support/rules/ticket.ts'
+import { DialogForm } from '#ui/form/dialog-form.tsx'
+import { SelectField, TextField } from '#ui/form/field.tsx'
+import { consoleAddress } from '../console/console-address.ts'
+import type { ConsoleOutlet } from '../console.tsx'
+import type { Route } from './+types/transfer'
+
+const failure = 'Failed to transfer the chat'
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireStaff(args, mayHandleChats)
+  return null
+}
+
+/** `to` names an operator or a team: 'operator 0198…', 'team billing'. */
+const transferSchema = z.object({
+  to: z
+    .string({ error: 'Choose an operator or a team.' })
+    .min(1, 'Choose an operator or a team.')
+    .transform((to) => ({ team: ticketTeams.find((team) => to === `team ${team}`), operatorId: to.replace('operator ', '') })),
+  note: optionalLineSchema(1000),
+})
+
+export const action = formAction(({ params, url }: Route.ActionArgs) => ({
+  policy: byStaff(mayHandleChats),
+  schema: transferSchema,
+  failure,
+  run: (member, { to: { team, operatorId }, note }) => transferChat(member, params.id, team === undefined ? { operatorId } : { team }, note),
+  done: () => redirectWithToast(consoleAddress(url.searchParams, {}), { kind: 'success', message: 'Chat transferred' }),
+}))
+
+export const clientAction = formClientAction(failure)
+
+export default function TransferChat({ actionData, params }: Route.ComponentProps) {
+  const { operators, back, nameOf } = useOutletContext<ConsoleOutlet>()
+  const fields = actionData?.refusal.fields
+  return (
+    <DialogForm
+      title={`Transfer the chat with ${nameOf(params.id)}`}
+      description="The visitor is told that somebody else takes over. The note stays between staff."
+      back={back}
+      refusal={actionData?.refusal}
+      submitLabel="Transfer"
+      pendingLabel="Transferring..."
+    >
+      <SelectField
+        label="To"
+        name="to"
+        placeholder="Choose an operator or a team"
+        defaultValue={actionData?.typed.to ?? ''}
+        error={fields?.to}
+        options={[
+          ...operators.filter(({ isOwn }) => !isOwn).map(({ id, label }) => ({ value: `operator ${id}`, label })),
+          ...ticketTeams.map((team) => ({ value: `team ${team}`, label: `${ticketTeamLabels[team]} team` })),
+        ]}
+      />
+      <TextField
+        label="Note"
+        name="note"
+        maxLength={1000}
+        defaultValue={actionData?.typed.note}
+        error={fields?.note}
+        hint="What the next person should know."
+      />
+    </DialogForm>
+  )
+}

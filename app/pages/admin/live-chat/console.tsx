@@ -1,0 +1,102 @@
+import { Outlet, useNavigate, useSearchParams } from 'react-router'
+import type { PageHandle } from '#app/page-handle.ts'
+import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { requireStaff } from '#app/shells/guards.server.ts'
+import { mayHandleChats } from '#modules/chat/policy.ts'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import type { Route } from './+types/console'
+import { useAlerts } from './alerts/use-alerts.ts'
+import { useTitleBadge } from './alerts/use-title-badge.ts'
+import { ChatColumn } from './console/chat-column.tsx'
+import { consoleAddress, withBeside } from './console/console-address.ts'
+import { ConsoleHead } from './console/console-head.tsx'
+import { loadDesk, type OperatorChoice } from './console/load-console.server.ts'
+import { OfferBar } from './console/offer-bar.tsx'
+import { ChatStatCards } from './console/stat-cards.tsx'
+import { StreamBanner } from './console/stream-banner.tsx'
+import { useCurrentChat } from './console/use-current-chat.ts'
+import { useLastGood } from './console/use-last-good.ts'
+import { Conversations } from './conversation/conversations.tsx'
+import { LiveProvider } from './live/live.tsx'
+import { useFreshData } from './live/use-fresh-data.ts'
+import { useHeartbeat } from './live/use-heartbeat.ts'
+import { LiveChatTabs } from './tabs.tsx'
+
+const heading = 'Live Chat'
+
+export const meta: Route.MetaFunction = () => [{ title: heading }]
+
+export const handle: PageHandle = { fillsScreen: true }
+
+export async function loader(args: Route.LoaderArgs) {
+  return loadDesk(args, await requireStaff(args, mayHandleChats))
+}
+
+/** Data of the console for the dialog that opens over it. */
+export type ConsoleOutlet = { operators: readonly OperatorChoice[]; back: string; nameOf: (chatId: string) => string }
+
+export default function Console(props: Route.ComponentProps) {
+  return (
+    <LiveProvider>
+      <Desk {...props} />
+    </LiveProvider>
+  )
+}
+
+function Desk({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
+  const { state, operator, parts, maySetUp, timezone, now } = useFreshData(loaderData)
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const list = useLastGood(parts.list, 'Failed to refetch sessions')
+  const counts = useLastGood(parts.counts, 'Failed to refetch stats')
+  const calls = useLastGood(parts.calls, 'Failed to refetch sessions').value ?? []
+  const choices = useLastGood(parts.choices, 'Failed to refetch operators')
+  const { current, choose } = useCurrentChat(state.open)
+  useHeartbeat(operator !== null)
+  useTitleBadge(heading, calls.length)
+  useAlerts(calls, (id) => void navigate(withBeside(params, id)))
+  const listed = list.value?.chats.map(({ id }) => id) ?? []
+  const names = new Map(parts.open.map(({ id, chat }) => [id, chat.ok ? chat.value.visitorName : '']))
+  return (
+    <>
+      <div className={state.open.length > 0 ? 'contents max-lg:hidden' : 'contents'}>
+        <PageHeader
+          title={heading}
+          actions={<ConsoleHead operator={operator} open={state.open} current={current} listed={listed} calls={calls} onChoose={choose} />}
+        />
+        <LiveChatTabs maySetUp={maySetUp} />
+        <ChatStatCards counts={counts.value} failure={counts.failure} />
+        {choices.failure !== null && <Alert kind="error" title={choices.failure} />}
+      </div>
+      {state.open.length > 0 && <h1 className="sr-only lg:hidden">{heading}</h1>}
+      <StreamBanner />
+      <OfferBar calls={calls} now={now} />
+      <div className="flex min-h-0 flex-1 flex-col gap-3 lg:grid lg:grid-cols-[18rem_minmax(0,1fr)]">
+        <ChatColumn
+          state={state}
+          list={list}
+          counts={{ queue: counts.value?.waiting ?? null, mine: counts.value?.mine ?? null, all: counts.value?.all ?? null }}
+          operators={choices.value ?? []}
+          current={current}
+          now={now}
+          zone={timezone}
+        />
+        <Conversations open={parts.open} current={current} ownOperatorId={operator?.id ?? null} now={now} zone={timezone} onChoose={choose} />
+      </div>
+      <Outlet
+        context={
+          {
+            operators: choices.value ?? [],
+            back: consoleAddress(params, {}),
+            nameOf: (id) => names.get(id) || 'this visitor',
+          } satisfies ConsoleOutlet
+        }
+      />
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailure heading={heading} message="Failed to load sessions" retryLabel="Retry" error={error} />
+}

@@ -1,0 +1,110 @@
+import { MessagesSquare } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
+import type { TimeZone } from '#kernel/dates.ts'
+import type { ListedChat } from '#modules/chat/conversations/queries/chat-list.server.ts'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { ChatFilters } from './chat-filters.tsx'
+import { ChatRow } from './chat-row.tsx'
+import { type ChatViewCounts, ChatViews } from './chat-views.tsx'
+import { type ChatView, type ConsoleState, consoleAddress, positionText } from './console-address.ts'
+import type { OperatorChoice } from './load-console.server.ts'
+
+type Props = {
+  state: ConsoleState
+  list: { value: { chats: ListedChat[]; hasMore: boolean } | null; failure: string | null }
+  counts: ChatViewCounts
+  operators: readonly OperatorChoice[]
+  current: string | null
+  now: Date
+  zone: TimeZone
+}
+
+/** Who waits, whose chats are whose. On a phone it makes room for a conversation that is open. */
+export function ChatColumn({ state, list, counts, operators, current, now, zone }: Props) {
+  const [params] = useSearchParams()
+  const last = list.value?.chats.at(-1)
+  return (
+    <section
+      aria-label="Chats"
+      className={`flex min-h-0 min-w-0 flex-col rounded-xl border border-line bg-surface ${state.open.length > 0 ? 'max-lg:hidden' : ''}`}
+    >
+      <ChatViews view={state.view} counts={counts} />
+      {state.view !== 'queue' && <ChatFilters state={state} operators={operators} />}
+      {list.failure !== null && (
+        <div className="p-3">
+          <Alert
+            kind="error"
+            title={list.failure}
+            action={
+              <Button variant="outline" size="sm" onClick={() => location.reload()}>
+                Retry
+              </Button>
+            }
+          />
+        </div>
+      )}
+      {list.value && list.value.chats.length === 0 && <NoChats state={state} />}
+      {list.value && list.value.chats.length > 0 && (
+        <div className="min-h-0 flex-1 overflow-y-auto">
+          <ul aria-label={viewLabels[state.view]} className="divide-y divide-line">
+            {list.value.chats.map((chat) => (
+              <ChatRow key={chat.id} chat={chat} state={state} current={current} now={now} zone={zone} />
+            ))}
+          </ul>
+        </div>
+      )}
+      {state.view !== 'queue' && last && (state.before !== null || list.value?.hasMore) && (
+        <nav aria-label="Pages" className="flex justify-between gap-2 border-line border-t px-3 py-2 text-sm">
+          {state.before === null ? <span /> : <PageLink to={consoleAddress(params, { before: null })}>First page</PageLink>}
+          {list.value?.hasMore && (
+            <PageLink to={consoleAddress(params, { before: positionText({ startedAt: last.startedAt, id: last.id }) })}>More chats</PageLink>
+          )}
+        </nav>
+      )}
+    </section>
+  )
+}
+
+const viewLabels: Record<ChatView, string> = { queue: 'Queue', mine: 'My chats', all: 'All chats' }
+
+function PageLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className="inline-flex min-h-8 max-sm:min-h-11 items-center font-medium text-link underline underline-offset-2">
+      {children}
+    </Link>
+  )
+}
+
+function NoChats({ state: { view, status, operatorId, unreadOnly, before } }: { state: ConsoleState }) {
+  const [params] = useSearchParams()
+  const isNarrowed = unreadOnly || before !== null || (view === 'all' && (status !== null || operatorId !== null))
+  if (view !== 'queue' && isNarrowed) {
+    const to = consoleAddress(params, { status: null, operator: null, unread: null, before: null })
+    return (
+      <EmptyState
+        title="No chats found"
+        action={
+          <Button to={to} variant="outline" size="sm">
+            Clear filters
+          </Button>
+        }
+      >
+        Nothing matches these filters.
+      </EmptyState>
+    )
+  }
+  const { title, text } = empty[view]
+  return (
+    <EmptyState title={title} icon={<MessagesSquare className="size-6" />}>
+      {text}
+    </EmptyState>
+  )
+}
+
+const empty: Record<ChatView, { title: string; text: string }> = {
+  queue: { title: 'Nobody is waiting', text: 'Visitors who start a chat appear here. Stay online to be offered the next one.' },
+  mine: { title: 'You have no chats', text: 'Take one from the queue, or wait until one is offered to you.' },
+  all: { title: 'No chats yet', text: 'Every chat is kept here once visitors start them.' },
+}

@@ -1,0 +1,78 @@
+import { orFailure } from '#app/forms/form-action.server.ts'
+import type { GuardArgs, StaffMember } from '#app/shells/guards.server.ts'
+import { newId } from '#kernel/ids.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { mayManageInvoices } from '#modules/billing/policy.ts'
+import { openInvoices } from '#modules/billing/statements/queries/open-invoices.server.ts'
+import { chatCalls } from '#modules/chat/conversations/queries/chat-calls.server.ts'
+import { chatForStaff } from '#modules/chat/conversations/queries/chat-for-staff.server.ts'
+import { type ChatFilters, chatList } from '#modules/chat/conversations/queries/chat-list.server.ts'
+import { earlierChats } from '#modules/chat/conversations/queries/earlier-chats.server.ts'
+import { type Operator, operatorOf, operators } from '#modules/chat/operators/queries/operators.server.ts'
+import { maySetUpChat } from '#modules/chat/policy.ts'
+import { operatorStatusLabels } from '#modules/chat/rules/chat.ts'
+import { chatCounts } from '#modules/chat/statistics/queries/chat-counts.server.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { ticketCustomer } from '#modules/support/queries/ticket.server.ts'
+import { now } from '#platform/clock.server.ts'
+import { openInvoicesShown } from '../../customer-cards/open-invoices.tsx'
+import { type ConsoleState, readConsole } from './console-address.ts'
+
+const listLength = 25
+const queueLength = 200
+
+export type OpenChat = Extract<Awaited<ReturnType<typeof openChat>>, { ok: true }>['value']
+/** `label` says whether they are there. */
+export type OperatorChoice = { id: string; name: string; label: string; isOwn: boolean }
+
+/** All that the console shows, as its address says. */
+export async function loadDesk(args: GuardArgs, member: StaffMember) {
+  const state = readConsole(args.url.searchParams)
+  const [operator, { timezone }] = await Promise.all([operatorOf(member), siteSettings()])
+  const parts = await loadConsole(args, member, operator, state)
+  return { state, operator, parts, maySetUp: maySetUpChat(member), timezone, now: now() }
+}
+
+export type DeskData = Awaited<ReturnType<typeof loadDesk>>
+
+/** The parts of the console. Each fails by itself, with its own words (A§8), so that one slow read never takes a conversation away. */
+async function loadConsole(args: GuardArgs, member: StaffMember, operator: Operator | null, state: ConsoleState) {
+  const part = <T>(failure: string, read: () => Promise<T>): Promise<Result<T>> => orFailure(args, failure, async () => ok(await read()))
+  const [list, counts, calls, choices, open] = await Promise.all([
+    part('Failed to load sessions', () => chatList(member, filtersOf(state, operator))),
+    part('Failed to load chat statistics', () => chatCounts(operator?.id ?? null)),
+    part('Failed to load sessions', async () => (operator ? chatCalls(operator.id) : [])),
+    part('Failed to load operators', async () => (await operators()).map((each) => choiceOf(each, operator))),
+    Promise.all(
+      state.open.map(async (id) => ({ id, chat: await orFailure(args, 'Failed to load session', () => openChat(member, id)), messageId: newId() })),
+    ),
+  ])
+  return { list, counts, calls, choices, open }
+}
+
+function filtersOf({ view, status, operatorId, unreadOnly, before }: ConsoleState, operator: Operator | null): ChatFilters {
+  // The queue is shown as a whole: it is not read newest first.
+  if (view === 'queue') return { status: 'waiting', limit: queueLength }
+  const paging = { limit: listLength, unreadOnly, ...(before && { before }) }
+  // Who is no operator has no chats.
+  if (view === 'mine') return { status: 'active', operatorId: operator?.id ?? newId(), ...paging }
+  return { ...(status && { status }), ...(operatorId && { operatorId }), ...paging }
+}
+
+function choiceOf({ id, name, status, isOnline }: Operator, own: Operator | null): OperatorChoice {
+  const state = isOnline || status !== 'online' ? operatorStatusLabels[status] : operatorStatusLabels.offline
+  return { id, name, label: `${name} (${state})`, isOwn: id === own?.id }
+}
+
+/** A conversation with what is known of its visitor. Invoices are for those who manage them. */
+async function openChat(member: StaffMember, id: string) {
+  const chat = await chatForStaff(member, id)
+  if (!chat) return refuse('not_found', 'Session not found')
+  const customerId = chat.customer?.id ?? null
+  const [earlier, customer, invoices] = await Promise.all([
+    earlierChats(id),
+    customerId === null ? null : ticketCustomer(customerId, id),
+    customerId !== null && mayManageInvoices(member) ? openInvoices(customerId, openInvoicesShown + 1) : null,
+  ])
+  return ok({ ...chat, earlier, known: customer, invoices })
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { useStreamStatus } from '../live/live.tsx'
+
+/** The server ends each stream now and then, and browsers come back within this. */
+const patienceMs = 4_000
+
+/** Said while the console may be behind. What is written meanwhile is kept and sent later. */
+export function StreamBanner() {
+  const status = useStreamStatus()
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    if (status !== 'lost') return setIsLate(false)
+    const timer = setTimeout(() => setIsLate(true), patienceMs)
+    return () => clearTimeout(timer)
+  }, [status])
+  if (!isLate) return null
+  return (
+    <Alert kind="warning" title="Connection lost. Reconnecting…">
+      New messages appear as soon as it’s back. What you write is kept and sent then.
+    </Alert>
+  )
+}

@@ -1,0 +1,76 @@
+import { ArrowLeft, ArrowRightLeft, UserRound, X } from 'lucide-react'
+import { href, Link, useLocation, useSearchParams } from 'react-router'
+import type { TimeZone } from '#kernel/dates.ts'
+import { Button } from '#ui/primitives/button.tsx'
+import { ChatStatusBadge } from '../console/chat-status-badge.tsx'
+import { withClosed } from '../console/console-address.ts'
+import type { OpenChat } from '../console/load-console.server.ts'
+import { VisitorPanel } from '../visitor/visitor-panel.tsx'
+import { MoreActions } from './more-actions.tsx'
+import type { ChatPart } from './own-part.ts'
+
+type Props = { chat: OpenChat; part: ChatPart; isOnly: boolean; now: Date; zone: TimeZone }
+
+const square = 'grid size-9 max-sm:size-11 shrink-0 place-items-center rounded-lg text-muted hover:bg-sunken hover:text-text'
+
+export function ConversationHead({ chat, part, isOnly, now, zone }: Props) {
+  const [params] = useSearchParams()
+  const { search } = useLocation()
+  const name = chat.visitorName || 'Visitor'
+  const close = withClosed(params, chat.id)
+  return (
+    <header className="@container relative z-20 shrink-0 border-line border-b">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 py-1.5 pr-1.5 pl-3 max-lg:pl-1">
+        <Link to={close} aria-label="Back to the chats" className={`${square} lg:hidden`}>
+          <ArrowLeft aria-hidden="true" className="size-5" />
+        </Link>
+        <div className="flex min-w-0 flex-1 basis-32 flex-wrap items-center gap-x-2">
+          <h2 className="min-w-0 truncate font-semibold text-sm">{name}</h2>
+          <ChatStatusBadge status={chat.status} />
+          {part === 'others' && <span className="truncate text-muted text-xs">{chat.operator?.name ?? 'Nobody'}</span>}
+        </div>
+        <details name={`of ${chat.id}`} className={isOnly ? 'xl:hidden' : ''}>
+          <summary title="Visitor" className={`${square} cursor-pointer list-none`}>
+            <UserRound aria-hidden="true" className="size-4.5" />
+            <span className="sr-only">About {name}</span>
+          </summary>
+          <div
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+            tabIndex={0}
+            className="absolute inset-x-0 top-full max-h-[min(32rem,60dvh)] overflow-y-auto border-line border-b bg-page p-3 shadow-xl"
+          >
+            <VisitorPanel chat={chat} now={now} zone={zone} />
+          </div>
+        </details>
+        <Link
+          to={close}
+          preventScrollReset
+          aria-label={`Close the conversation with ${name}`}
+          title="Close"
+          className={`${square} max-lg:hidden @lg:order-last`}
+        >
+          <X aria-hidden="true" className="size-4.5" />
+        </Link>
+        <div className="flex flex-wrap items-center gap-1.5 pb-1 max-lg:w-full max-lg:pl-2 @max-lg:w-full @lg:pb-0">
+          {chat.status === 'active' && (
+            <Button
+              to={`${href('/admin/live-chat/:id/transfer', { id: chat.id })}${search}`}
+              preventScrollReset
+              variant="outline"
+              size="sm"
+              icon={<ArrowRightLeft aria-hidden="true" className="size-4 @max-xs:hidden" />}
+            >
+              Transfer
+            </Button>
+          )}
+          {part !== 'ended' && (
+            <Button to={`${href('/admin/live-chat/:id/end', { id: chat.id })}${search}`} preventScrollReset variant="outline" size="sm">
+              End chat
+            </Button>
+          )}
+          <MoreActions chat={chat} part={part} />
+        </div>
+      </div>
+    </header>
+  )
+}

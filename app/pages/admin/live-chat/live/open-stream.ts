@@ -1,0 +1,77 @@
+import { parseStreamEvent, type StreamEvent, streamEventNames } from './stream-event.ts'
+
+/** The server says every 20 s that it is alive: after two that did not come the connection is dead, whatever the browser believes. */
+const silentMs = 45_000
+const checkMs = 5_000
+/** After a refusal, twice as long each time. */
+const againMs = 3_000
+const maxAgainMs = 30_000
+
+/** 'lost' once a connection failed or fell silent, until the next one is open. */
+export type StreamStatus = 'connecting' | 'open' | 'lost'
+
+type Handlers = { onEvent: (event: StreamEvent) => void; onStatus: (status: StreamStatus) => void }
+
+/**
+ * The console's one stream of events. Unlike other pages it stays open while the window is hidden, because a waiting visitor is announced there. It is opened anew
+ * after a refusal or silence, and when the window is looked at, the page comes out of the cache or the network comes back while it is not open.
+ */
+export function openStream({ onEvent, onStatus }: Handlers): () => void {
+  let events: EventSource | undefined
+  let again: ReturnType<typeof setTimeout> | undefined
+  let heardAt = Date.now()
+  let refusals = 0
+
+  const close = () => {
+    clearTimeout(again)
+    events?.close()
+  }
+  const hear = (event: StreamEvent | null) => {
+    heardAt = Date.now()
+    if (event) onEvent(event)
+  }
+  const open = () => {
+    close()
+    heardAt = Date.now()
+    const source = new EventSource('/api/live-chat/events')
+    events = source
+    source.onopen = () => {
+      onStatus('open')
+      refusals = 0
+      hear({ kind: 'resync' })
+    }
+    source.onerror = () => {
+      onStatus('lost')
+      // A browser connects again after a break, but not after a refusal.
+      if (source.readyState === EventSource.CLOSED) again = setTimeout(open, Math.min(maxAgainMs, againMs * 2 ** refusals++))
+    }
+    for (const name of streamEventNames) source.addEventListener(name, ({ data }) => hear(parseStreamEvent(name, String(data))))
+  }
+  const check = () => {
+    if (Date.now() - heardAt < silentMs) return
+    onStatus('lost')
+    open()
+  }
+  const look = () => {
+    if (document.visibilityState === 'hidden') return
+    if (events?.readyState === EventSource.OPEN) check()
+    else open()
+  }
+  const lose = () => {
+    onStatus('lost')
+    close()
+  }
+
+  open()
+  const watch = setInterval(check, checkMs)
+  const stop = new AbortController()
+  document.addEventListener('visibilitychange', look, { signal: stop.signal })
+  addEventListener('pageshow', look, { signal: stop.signal })
+  addEventListener('online', open, { signal: stop.signal })
+  addEventListener('offline', lose, { signal: stop.signal })
+  return () => {
+    stop.abort()
+    clearInterval(watch)
+    close()
+  }
+}

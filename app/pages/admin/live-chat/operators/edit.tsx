@@ -1,0 +1,53 @@
+import { data, href } from 'react-router'
+import { BothVersions } from '#app/forms/both-versions.tsx'
+import { formAction } from '#app/forms/form-action.server.ts'
+import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
+import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { textDifferences } from '#kernel/versions.ts'
+import { saveOperator } from '#modules/chat/operators/operations/save-operator.server.ts'
+import { operatorById } from '#modules/chat/operators/queries/operator-list.server.ts'
+import { operatorSchema, operatorTexts, operatorValues } from '#modules/chat/operators/rules/operator-form.ts'
+import { maySetUpChat } from '#modules/chat/policy.ts'
+import { versionOfValues } from '#platform/security/values-version.server.ts'
+import { Modal } from '#ui/primitives/modal.tsx'
+import type { Route } from './+types/edit'
+import { accountChoices } from './account-choices.server.ts'
+import { OperatorForm, updateFailure } from './operator-form.tsx'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Edit ${loaderData.name}` : 'Operator' }]
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireStaff(args, maySetUpChat)
+  const operator = await operatorById(args.params.id)
+  if (!operator) throw data('This operator was deleted.', { status: 404 })
+  const values = operatorValues(operator)
+  return { name: operator.name, values, accounts: await accountChoices(operator.id), version: versionOfValues(values) }
+}
+
+export const action = formAction(({ params }: Route.ActionArgs) => ({
+  policy: byStaff(maySetUpChat),
+  schema: operatorSchema,
+  failure: updateFailure,
+  run: (member, { version, ...input }) => saveOperator(member, { id: params.id, version }, input),
+  done: () => redirectWithToast(href('/admin/live-chat/operators'), { kind: 'success', message: 'Operator updated' }),
+}))
+
+export const clientAction = formClientAction(updateFailure)
+
+export default function EditOperator({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, values, accounts } = loaderData
+  const typed = actionData?.typed
+  const texts = (shown: Record<string, string>) => operatorTexts(shown, accounts)
+  return (
+    <Modal open size="lg" title={`Edit ${name}`} closeTo={href('/admin/live-chat/operators')}>
+      <OperatorForm
+        values={typed ?? values}
+        accounts={accounts}
+        version={shownVersion(loaderData, actionData)}
+        refusal={actionData?.refusal}
+        conflict={typed && isNewerSave(actionData) && <BothVersions differences={textDifferences(texts(values), texts(typed))} />}
+      />
+    </Modal>
+  )
+}

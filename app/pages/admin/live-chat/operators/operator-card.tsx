@@ -1,0 +1,54 @@
+import { href } from 'react-router'
+import type { OperatorRow } from '#modules/chat/operators/queries/operator-list.server.ts'
+import { ratingText } from '#modules/chat/operators/rules/shown-status.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { formatCount } from '#ui/table/pager.tsx'
+import { OperatorAvatar } from './operator-avatar.tsx'
+import { OperatorStatusBadge } from './operator-status.tsx'
+
+/** One operator: whether they are there, what they do now and what they did. */
+export function OperatorCard({ operator }: { operator: OperatorRow }) {
+  const { id, name, title, email, avatarUrl, accountName, isActive, canAcceptChats, maxConcurrentChats, status } = operator
+  const facts = [
+    ['Chats now', `${operator.chatsNow} of ${maxConcurrentChats}`],
+    ['Chats handled', formatCount(operator.chatsHandled)],
+    ['Average rating', ratingText(operator.averageRating)],
+    ['Staff account', accountName ?? 'None'],
+  ] as const
+  return (
+    <article className={`flex min-w-0 flex-col rounded-xl border border-line bg-surface ${isActive ? '' : 'border-dashed'}`}>
+      <div className="flex flex-1 flex-col gap-4 p-4">
+        <header className="flex items-start gap-3">
+          <OperatorAvatar name={name} avatarUrl={avatarUrl} />
+          <div className="min-w-0 flex-1">
+            <h2 className="wrap-anywhere font-semibold">{name}</h2>
+            {title !== '' && <p className="wrap-anywhere text-sm">{title}</p>}
+            <p className="wrap-anywhere text-muted text-sm">{email}</p>
+          </div>
+          <span className="flex flex-col items-end gap-1">
+            <OperatorStatusBadge status={status} />
+            {!isActive && <Badge tone="warning">Inactive</Badge>}
+            {isActive && !canAcceptChats && <Badge>No new chats</Badge>}
+          </span>
+        </header>
+        <dl className="mt-auto grid grid-cols-2 gap-x-4 gap-y-2 text-sm">
+          {facts.map(([label, value]) => (
+            <div key={label} className="min-w-0">
+              <dt className="text-muted text-xs">{label}</dt>
+              <dd className="wrap-anywhere font-medium tabular-nums">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <footer className="flex flex-wrap items-center gap-1 border-line border-t p-2">
+        <Button to={href('/admin/live-chat/operators/:id', { id })} variant="ghost" size="sm" preventScrollReset aria-label={`Edit ${name}`}>
+          Edit
+        </Button>
+        <Button to={href('/admin/live-chat/operators/:id/delete', { id })} variant="ghost" size="sm" preventScrollReset aria-label={`Delete ${name}`}>
+          Delete
+        </Button>
+      </footer>
+    </article>
+  )
+}

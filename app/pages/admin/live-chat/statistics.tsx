@@ -1,0 +1,83 @@
+import { FileDown } from 'lucide-react'
+import { Form, href } from 'react-router'
+import { refetched } from '#app/refetched.ts'
+import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { requireStaff } from '#app/shells/guards.server.ts'
+import { useRefresh } from '#app/use-refresh.ts'
+import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
+import { operatorChoices } from '#modules/chat/operators/queries/operator-list.server.ts'
+import { mayHandleChats, maySetUpChat } from '#modules/chat/policy.ts'
+import { chatReport } from '#modules/chat/statistics/queries/chat-report.server.ts'
+import { chatReportQuery } from '#modules/chat/statistics/rules/chat-report-query.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { reportPresets } from '#modules/support/reports/rules/report-query.ts'
+import { BusyHours } from '#ui/charts/busy-hours.tsx'
+import { DatePresets } from '#ui/form/date-presets.tsx'
+import { SelectField, TextField } from '#ui/form/field.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import type { Route } from './+types/statistics'
+import { ChatCharts } from './statistics/chat-charts.tsx'
+import { ChatFigureCards } from './statistics/chat-figure-cards.tsx'
+import { OperatorTable } from './statistics/operator-table.tsx'
+import { LiveChatTabs } from './tabs.tsx'
+
+const heading = 'Chat statistics'
+const refetchFailure = 'Failed to refetch stats'
+const refreshEveryMs = 60_000
+
+export const meta: Route.MetaFunction = () => [{ title: heading }]
+
+export async function loader(args: Route.LoaderArgs) {
+  const member = await requireStaff(args, mayHandleChats)
+  const today = await siteToday()
+  const query = chatReportQuery(args.url.searchParams, today)
+  const [report, operators, { timezone }] = await Promise.all([chatReport(query), operatorChoices(), siteSettings()])
+  return { query, report, operators, presets: reportPresets(today), timezone, maySetUp: maySetUpChat(member) }
+}
+
+export const clientLoader = refetched<Awaited<ReturnType<Route.ClientLoaderArgs['serverLoader']>>>(refetchFailure)
+
+export default function ChatStatistics({ loaderData }: Route.ComponentProps) {
+  const { query, report, operators, presets, timezone, maySetUp } = loaderData
+  const { from, to, operator } = query
+  useRefresh(refreshEveryMs, refetchFailure)
+  const exported = `${href('/admin/live-chat/statistics/export')}?${new URLSearchParams({ from, to, ...(operator && { operator }) })}`
+  return (
+    <>
+      <PageHeader
+        title={heading}
+        description={`Chats by the day they began. Days and hours are those of the office (${timezone}).`}
+        actions={
+          <Button href={exported} download variant="outline" icon={<FileDown aria-hidden="true" className="size-4" />}>
+            Export CSV
+          </Button>
+        }
+      />
+      <LiveChatTabs maySetUp={maySetUp} />
+      <DatePresets presets={presets} from={from} to={to} />
+      <Form key={JSON.stringify(query)} className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-4">
+        <TextField label="From" name="from" type="date" required defaultValue={from} />
+        <TextField label="To" name="to" type="date" required defaultValue={to} />
+        <SelectField
+          label="Operator"
+          name="operator"
+          placeholder="All operators"
+          defaultValue={operator ?? ''}
+          options={operators.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <Button type="submit" variant="outline">
+          Show statistics
+        </Button>
+      </Form>
+      <ChatFigureCards report={report} />
+      <ChatCharts query={query} report={report} />
+      <OperatorTable operators={report.operators} />
+      <BusyHours title="Chats by hour" caption="Chats that began, by weekday and hour of the day" busy={report.busy} />
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailure heading={heading} message="Failed to load chat statistics" error={error} />
+}

@@ -1,0 +1,76 @@
+import { formatDay } from '#kernel/date-format.ts'
+import { ratingText } from '#modules/chat/operators/rules/shown-status.ts'
+import type { ChatFigures, ChatReport } from '#modules/chat/statistics/queries/chat-report.server.ts'
+import { type ChatReportQuery, secondsText } from '#modules/chat/statistics/rules/chat-report-query.ts'
+import { daysOf } from '#modules/support/reports/rules/report-query.ts'
+import { ChartCard } from '#ui/charts/chart-card.tsx'
+import { formatCount } from '#ui/table/pager.tsx'
+
+const [mainColour, otherColour] = ['var(--text)', 'var(--amber)']
+
+/** How many chats there were, how long visitors waited, how long chats took and how they were rated, day by day. */
+export function ChatCharts({ query, report: { all, days } }: { query: ChatReportQuery; report: ChatReport }) {
+  const of = new Map(days.map((figures) => [figures.day, figures]))
+  const rows = (values: (figures: ChatFigures | undefined) => Record<string, number | null>) =>
+    daysOf(query).map((day) => ({ label: formatDay(day), values: values(of.get(day)) }))
+  const none = 'No chats in these days.'
+  return (
+    <div className="grid gap-5 xl:grid-cols-2">
+      <ChartCard
+        title="Chats"
+        headline={`${formatCount(all.chats)} begun, ${formatCount(all.missed)} missed`}
+        note="missed chats ended before anybody answered"
+        empty={all.chats === 0 ? none : null}
+        chart={{
+          kind: 'stacked',
+          unit: 'count',
+          series: [
+            { key: 'answered', label: 'Answered or open', colour: mainColour },
+            { key: 'missed', label: 'Missed', colour: otherColour },
+          ],
+          rows: rows((figures) => ({ answered: (figures?.chats ?? 0) - (figures?.missed ?? 0), missed: figures?.missed ?? 0 })),
+        }}
+      />
+      <ChartCard
+        title="Waiting and first answer"
+        headline={`${secondsText(all.waiting.median)} waiting, ${secondsText(all.response.median)} to the first answer`}
+        note={`medians; ${secondsText(all.waiting.p90)} and ${secondsText(all.response.p90)} for 9 of 10 chats`}
+        empty={all.waiting.median === null && all.response.median === null ? none : null}
+        chart={{
+          kind: 'line',
+          unit: 'seconds',
+          isSummed: false,
+          series: [
+            { key: 'waiting', label: 'Until an operator took it', colour: mainColour },
+            { key: 'response', label: 'Until the first answer', colour: otherColour },
+          ],
+          rows: rows((figures) => ({ waiting: figures?.waiting.median ?? null, response: figures?.response.median ?? null })),
+        }}
+      />
+      <ChartCard
+        title="Duration"
+        headline={`${secondsText(all.duration.median)} median`}
+        note={`of resolved chats, from beginning to end; ${secondsText(all.duration.p90)} for 9 of 10`}
+        empty={all.duration.median === null ? 'No chat of these days was resolved.' : null}
+        chart={{
+          kind: 'line',
+          unit: 'seconds',
+          series: [{ key: 'duration', label: 'Duration', colour: mainColour }],
+          rows: rows((figures) => ({ duration: figures?.duration.median ?? null })),
+        }}
+      />
+      <ChartCard
+        title="Rating"
+        headline={all.rating === null ? '–' : `${ratingText(all.rating)} of 5`}
+        note={`average of ${all.rated} ${all.rated === 1 ? 'rating' : 'ratings'} of these chats`}
+        empty={all.rating === null ? 'No chat of these days was rated.' : null}
+        chart={{
+          kind: 'line',
+          unit: 'count',
+          series: [{ key: 'rating', label: 'Rating', colour: otherColour }],
+          rows: rows((figures) => ({ rating: figures?.rating == null ? null : Number(ratingText(figures.rating)) })),
+        }}
+      />
+    </div>
+  )
+}

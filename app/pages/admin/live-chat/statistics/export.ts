@@ -1,0 +1,28 @@
+import { csvAnswer } from '#app/answers/csv-answer.server.ts'
+import { guardFile } from '#app/answers/refused-file.server.ts'
+import { requireStaff } from '#app/shells/guards.server.ts'
+import { csvLine } from '#kernel/csv.ts'
+import type { TimeZone } from '#kernel/dates.ts'
+import { recordExport } from '#modules/activity/operations/record-export.server.ts'
+import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
+import { mayHandleChats } from '#modules/chat/policy.ts'
+import { reportedChats } from '#modules/chat/statistics/queries/reported-chats.server.ts'
+import { chatCsvHeads, chatCsvRow } from '#modules/chat/statistics/rules/chat-csv.ts'
+import { type ChatReportQuery, chatReportQuery } from '#modules/chat/statistics/rules/chat-report-query.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import type { Route } from './+types/export'
+
+/** The chats that began in the range as a streamed CSV file. */
+export async function loader(args: Route.LoaderArgs) {
+  const member = await guardFile(requireStaff(args, mayHandleChats))
+  const { searchParams } = args.url
+  const [today, { timezone }] = await Promise.all([siteToday(), siteSettings()])
+  const query = chatReportQuery(searchParams, today)
+  await recordExport(member, { entityType: 'chat_session', title: 'Chats exported as CSV', query: searchParams })
+  return csvAnswer(`chats-${query.from}-to-${query.to}.csv`, lines(query, timezone))
+}
+
+async function* lines(query: ChatReportQuery, zone: TimeZone): AsyncGenerator<string> {
+  yield csvLine(chatCsvHeads)
+  for await (const chats of reportedChats(query, zone)) yield chats.map((chat) => csvLine(chatCsvRow(chat, zone))).join('')
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { buttonAction } from '#app/forms/form-action.server.ts'
+import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
+import { byStaff } from '#app/shells/guards.server.ts'
+import { isId } from '#kernel/ids.ts'
+import { setOperatorStatus } from '#modules/chat/operators/operations/set-operator-status.server.ts'
+import { mayHandleChats } from '#modules/chat/policy.ts'
+import { offerWaitingChats } from '#modules/chat/routing/operations/offer-waiting-chats.server.ts'
+import { operatorStatuses } from '#modules/chat/rules/chat.ts'
+import type { Route } from './+types/status'
+import { consoleAddress } from './console/console-address.ts'
+
+const failure = 'Failed to update status'
+
+/** What an operator says of themselves; who is online is offered the chats that wait. */
+export const action = buttonAction(({ url }: Route.ActionArgs) => ({
+  policy: byStaff(mayHandleChats),
+  schema: z.object({ operator: z.string().refine(isId), status: z.enum(operatorStatuses) }),
+  failure,
+  back: consoleAddress(url.searchParams, {}),
+  run: async (member, { operator, status }) => {
+    const result = await setOperatorStatus(member, operator, status)
+    if (result.ok) await offerWaitingChats()
+    return result
+  },
+}))
+
+export const loader = action.loader
+export const clientAction = formClientAction<ButtonAnswer>(failure)

@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import type { Transaction } from '#platform/database.server.ts'
+import type { ChatMessage } from '../../rules/visitor-chat.ts'
+import { chatSessions } from '../../tables.server.ts'
+import { isBlocked } from '../queries/visitor-block.server.ts'
+import type { MessageInput } from '../rules/chat-input.ts'
+import type { ChatVisitor } from '../rules/chat-visitor.ts'
+import { messageLimits } from '../rules/visitor-limits.ts'
+import { addressOf, countAgainst } from './limit-visitor.server.ts'
+import type { LockedChat } from './lock-chat.server.ts'
+import { reopenChat } from './reopen-chat.server.ts'
+import { earlierMessage, writeMessage } from './write-message.server.ts'
+
+export const blockedVisitor = refuse('forbidden', 'You can’t write here. Please write to us by the contact form.')
+
+export type VisitorMessage = { visitor: ChatVisitor; input: MessageInput; at: Date }
+
+/** A message of the visitor in a chat that the caller holds. The same id twice is one message; a late one continues a chat that has ended. */
+export async function addVisitorMessage(tx: Transaction, chat: LockedChat, { visitor, input, at }: VisitorMessage): Promise<Result<ChatMessage>> {
+  const earlier = await earlierMessage(tx, chat, input.id, 'visitor')
+  if (!earlier.ok) return earlier
+  if (earlier.value) return ok(earlier.value)
+  if (await isBlocked(tx, visitor, { email: chat.visitorEmail, addressHash: chat.addressHash })) return blockedVisitor
+  const counted = await countAgainst(tx, [
+    [`message:visitor:${chat.visitorId}`, messageLimits.visitor],
+    [`message:address:${addressOf(visitor)}`, messageLimits.address],
+  ])
+  if (!counted.ok) return counted
+  const open = chat.endedAt === null ? ok(chat) : await reopenChat(tx, chat, at)
+  if (!open.ok) return open
+  const name = open.value.visitorName || 'Visitor'
+  const message = await writeMessage(tx, open.value, { ...input, sender: { type: 'visitor', name }, at })
+  await tx.update(chatSessions).set({ isUnread: true, visitorSeenAt: at, idleWarnedAt: null }).where(eq(chatSessions.id, chat.id))
+  return ok(message)
+}

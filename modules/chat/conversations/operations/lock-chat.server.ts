@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm'
+import { isId } from '#kernel/ids.ts'
+import { type Result, refuse } from '#kernel/result.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import { type Transaction, transact } from '#platform/database.server.ts'
+import { operatorOf } from '../../operators/queries/operators.server.ts'
+import { mayHandleChats } from '../../policy.ts'
+import { chatSessions } from '../../tables.server.ts'
+import { isOwn } from '../queries/own-chat.server.ts'
+import type { ChatVisitor } from '../rules/chat-visitor.ts'
+import { joinPerson } from './join-person.server.ts'
+
+export type LockedChat = typeof chatSessions.$inferSelect
+
+/** A§8; a wrong and a foreign id are answered alike. */
+export const noChat = refuse('not_found', 'Session not found')
+export const mayNotHandle = refuse('forbidden', 'You do not have permission to handle live chat.')
+export const notAnOperator = refuse('forbidden', 'You are not set up as an operator yet.')
+
+/** The chat, held until the transaction ends: what happens to one chat happens in turn. Null when there is none. */
+export async function lockChat(tx: Transaction, chatId: string): Promise<LockedChat | null> {
+  if (!isId(chatId)) return null
+  const [row] = await tx.select().from(chatSessions).where(eq(chatSessions.id, chatId)).for('update')
+  return row ?? null
+}
+
+/** Work on the visitor's own chat, held. Who has signed in since is known in it from now on. Refuses somebody else's chat, or none, alike. */
+export function onOwnChat<T>(
+  visitor: ChatVisitor,
+  chatId: string,
+  work: (tx: Transaction, chat: LockedChat) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  return transact(async (tx) => {
+    const chat = visitor.visitorId === null ? null : await lockChat(tx, chatId)
+    if (!chat || !isOwn(visitor, chat)) return noChat
+    return work(tx, await joinPerson(tx, chat, visitor.actor))
+  })
+}
+
+/** Work on a chat, held, by staff who handle chats. */
+export function onChatOfStaff<T>(actor: Actor, chatId: string, work: (tx: Transaction, chat: LockedChat) => Promise<Result<T>>): Promise<Result<T>> {
+  if (!mayHandleChats(actor)) return Promise.resolve(mayNotHandle)
+  return transact(async (tx) => {
+    const chat = await lockChat(tx, chatId)
+    return chat ? work(tx, chat) : noChat
+  })
+}
+
+/** The operator as whom this member of staff has the chat. Refuses when somebody else has it, or nobody. */
+export async function operatorInChat(tx: Transaction, actor: Actor, chat: LockedChat): Promise<Result<{ id: string; name: string }>> {
+  const operator = await operatorOf(actor, tx)
+  if (!operator) return notAnOperator
+  if (chat.status === 'waiting') return refuse('conflict', 'Accept the chat first.')
+  if (chat.assignedOperatorId !== operator.id) return refuse('conflict', 'Somebody else has this chat now.')
+  return { ok: true, value: operator }
+}

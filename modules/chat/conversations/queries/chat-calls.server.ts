@@ -1,0 +1,45 @@
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import { db } from '#platform/database.server.ts'
+import { chatSessions } from '../../tables.server.ts'
+
+/** A chat that wants its operator: offered to them, waiting for anybody, or theirs with words that they have not read. */
+export type ChatCall = {
+  chatId: string
+  kind: 'offered' | 'waiting' | 'unread'
+  visitorName: string
+  /** What the visitor wrote last. */
+  words: string
+  seq: number
+  queuedAt: string
+  /** Since when it is offered to them. */
+  offeredAt: string | null
+}
+
+/** No desk sees more of them at once. */
+const maxCalls = 100
+
+/** Names the outer table itself: in a query of one table its columns stand without it, and would be those of the messages here. */
+const lastWords = sql<string>`coalesce((select m.content from chat_messages m where m.session_id = chat_sessions.id
+  and m.sender_type = 'visitor' order by m.seq desc limit 1), '')`
+
+/** What calls this operator, longest waiting first; the page's guard asks. What is offered to somebody else calls them. */
+export async function chatCalls(operatorId: string): Promise<ChatCall[]> {
+  const { id, status, visitorName, lastSeq, queuedAt, offeredAt, offeredOperatorId, assignedOperatorId, isUnread } = chatSessions
+  const rows = await db()
+    .select({ chatId: id, status, visitorName, words: lastWords, seq: lastSeq, queuedAt, offeredAt, offeredOperatorId })
+    .from(chatSessions)
+    .where(
+      or(
+        and(eq(status, 'waiting'), or(isNull(offeredOperatorId), eq(offeredOperatorId, operatorId))),
+        and(eq(status, 'active'), eq(assignedOperatorId, operatorId), eq(isUnread, true)),
+      ),
+    )
+    .orderBy(asc(queuedAt), asc(id))
+    .limit(maxCalls)
+  return rows.map(({ status: state, queuedAt: since, offeredAt: offered, offeredOperatorId: to, ...call }) => ({
+    ...call,
+    kind: state === 'active' ? 'unread' : to === operatorId ? 'offered' : 'waiting',
+    queuedAt: since.toISOString(),
+    offeredAt: to === operatorId && offered ? offered.toISOString() : null,
+  }))
+}

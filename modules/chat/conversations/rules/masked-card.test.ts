@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { maskCardNumbers } from './masked-card.ts'
+
+test.each([
+  ['4111111111111111', '••••••••••••1111'],
+  ['My card is 4111 1111 1111 1111, please charge it.', 'My card is •••• •••• •••• 1111, please charge it.'],
+  ['5500-0000-0000-0004', '••••-••••-••••-0004'],
+  // American Express has 15 digits, some cards have 13 or 19.
+  ['3782 822463 10005', '•••• •••••• •0005'],
+  ['4222222222222', '•••••••••2222'],
+  ['6304000000000000000', '•••••••••••••••0000'],
+  // Digits in front of a card number do not hide it.
+  ['12 4111111111111111', '12 ••••••••••••1111'],
+])('%s becomes %s', (text, masked) => {
+  expect(maskCardNumbers(text)).toBe(masked)
+})
+
+test.each([
+  '082 555 1234',
+  '+27 82 555 1234',
+  'INV-2026-0042',
+  '4111111111111112',
+  '0000000000000000',
+  '9001015009087 is no card',
+  '4111  1111  1111  1111',
+])('%s stays as it is', (text) => {
+  expect(maskCardNumbers(text)).toBe(text)
+})
+
+test('no valid card number is left in any text, and only digits change', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.oneof(fc.constantFrom('4111111111111111', '4111 1111 1111 1111', '378282246310005'), fc.lorem()), { maxLength: 5 }),
+      (parts) => {
+        const text = parts.join(', ')
+        const masked = maskCardNumbers(text)
+        expect(masked).not.toMatch(/4111[ ]?1111|3782822/)
+        expect(masked.replace(/[•\d]/g, '')).toBe(text.replace(/\d/g, ''))
+        expect(maskCardNumbers(masked)).toBe(masked)
+      },
+    ),
+  )
+})

@@ -1,0 +1,46 @@
+const minDigits = 13
+const maxDigits = 19
+const shownDigits = 4
+
+/** Thirteen or more digits, with single spaces or dashes between them. */
+const runs = /\d(?:[ -]?\d){12,}/g
+
+/**
+ * The text with card numbers masked but for their last four digits: what is typed in a chat would be stored, mailed and shown. A card number has 13 to 19
+ * digits and a valid check digit (Luhn), so that most order and phone numbers stay as they are.
+ */
+export function maskCardNumbers(text: string): string {
+  return text.replace(runs, maskRun)
+}
+
+/** Groups of digits are never cut: an order number that holds a valid number by chance stays as it is. */
+function maskRun(run: string): string {
+  const groups = [...run.matchAll(/\d+/g)].map((group) => ({ start: group.index, digits: group[0] }))
+  const masked = new Set(groups.flatMap((_, first) => hiddenDigits(groups.slice(first))))
+  return [...run].map((sign, at) => (masked.has(at) ? '•' : sign)).join('')
+}
+
+/** Where the digits stand that are hidden of a card number which begins with the first group; none when there is no such number. */
+function hiddenDigits(groups: readonly { start: number; digits: string }[]): number[] {
+  const places: number[] = []
+  const digits: number[] = []
+  for (const group of groups) {
+    for (const [at, digit] of [...group.digits].entries()) {
+      places.push(group.start + at)
+      digits.push(Number(digit))
+    }
+    if (digits.length > maxDigits) return []
+    if (digits.length >= minDigits && isCardNumber(digits)) return places.slice(0, -shownDigits)
+  }
+  return []
+}
+
+function isCardNumber(digits: readonly number[]): boolean {
+  let sum = 0
+  for (const [fromRight, digit] of digits.toReversed().entries()) {
+    const doubled = digit * 2
+    sum += fromRight % 2 === 0 ? digit : doubled > 9 ? doubled - 9 : doubled
+  }
+  // Nothing but noughts passes the check too.
+  return sum > 0 && sum % 10 === 0
+}

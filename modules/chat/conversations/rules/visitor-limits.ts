@@ -1,0 +1,34 @@
+/**
+ * Above what people do by hand, and below what floods a desk. Many people share the address of an office or of a mobile network, so that an address may do
+ * much more than a visitor.
+ */
+export const startLimits = {
+  visitor: { limit: 10, windowSeconds: 3_600 },
+  addressInHour: { limit: 30, windowSeconds: 3_600 },
+  addressInDay: { limit: 120, windowSeconds: 86_400 },
+} as const
+
+export const messageLimits = {
+  visitor: { limit: 30, windowSeconds: 60 },
+  address: { limit: 300, windowSeconds: 60 },
+} as const
+
+export const uploadLimit = { limit: 60, windowSeconds: 3_600 } as const
+/** The panel says it every few seconds while somebody types. */
+export const typingLimit = { limit: 60, windowSeconds: 60 } as const
+/** A page that is left open follows what its visitor reads. */
+export const pageVisitLimit = { limit: 120, windowSeconds: 600 } as const
+/** Emails with words that strangers typed. */
+export const transcriptLimits = {
+  chat: { limit: 3, windowSeconds: 86_400 },
+  address: { limit: 10, windowSeconds: 86_400 },
+  mailbox: { limit: 5, windowSeconds: 86_400 },
+} as const
+
+/** Files of one chat that were uploaded and not sent. */
+export const maxUnsentFiles = 20
+/** All files that one side of a chat sends. */
+export const maxFilesOfChat = 50
+
+/** Nobody opens the panel and writes in less; a program that comes too early is told to wait so long, which a person does not notice. */
+export const minStartMs = 1_000

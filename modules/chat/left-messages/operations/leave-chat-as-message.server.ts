@@ -1,0 +1,21 @@
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { now } from '#platform/clock.server.ts'
+import { onOwnChat } from '../../conversations/operations/lock-chat.server.ts'
+import type { ChatVisitor } from '../../conversations/rules/chat-visitor.ts'
+import { availability } from '../../widget/queries/availability.server.ts'
+import type { LeftChat, LeftMessagePromise } from '../rules/left-message.ts'
+import { takeWords } from './take-words.server.ts'
+
+/**
+ * The words of a chat that nobody answers become a message (a customer's a ticket, a visitor's an enquiry), and the chat ends; once, however often it is asked.
+ * Refuses: somebody else's chat or none (alike), one that somebody is answering, one that is over, too many messages.
+ */
+export async function leaveChatAsMessage(visitor: ChatVisitor, chatId: string, from: LeftChat): Promise<Result<LeftMessagePromise>> {
+  const { readBy } = await availability()
+  return onOwnChat(visitor, chatId, async (tx, chat) => {
+    if (chat.status === 'active') return refuse('conflict', 'Somebody is answering you here.')
+    if (chat.status === 'resolved') return refuse('conflict', 'This chat has ended.')
+    const taken = await takeWords(tx, chat, { from, readBy, address: visitor.address, at: now() })
+    return taken.ok ? ok({ readBy }) : taken
+  })
+}

@@ -1,0 +1,25 @@
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import type { Transaction } from '#platform/database.server.ts'
+import { finishChat } from '../conversations/operations/end-chat.server.ts'
+import { chatBlocks, chatSessions } from '../tables.server.ts'
+import { removedVisitor, removeWords } from './remove-words.server.ts'
+
+/**
+ * A deleted customer's chats: those that go on end, and of all only figures stay; also of chats in which somebody gave one of these addresses without being signed
+ * in. A block by address goes on by the browser alone.
+ */
+export async function forgetChats(tx: Transaction, customerId: string, { addresses, at }: { addresses: readonly string[]; at: Date }): Promise<void> {
+  const mailboxes = [...new Set(addresses.map((address) => address.trim().toLowerCase()).filter((address) => address !== ''))]
+  const theirs = or(eq(chatSessions.customerId, customerId), inArray(sql`lower(${chatSessions.visitorEmail})`, mailboxes))
+  const chats = await tx.select().from(chatSessions).where(theirs).orderBy(asc(chatSessions.id)).for('update')
+  for (const chat of chats) await finishChat(tx, chat, 'system', chat.firstResponseAt === null ? 'abandoned' : 'resolved')
+  await removeWords(
+    tx,
+    chats.map(({ id }) => id),
+    at,
+  )
+  const visitors = chats.map(({ visitorId }) => visitorId)
+  const named = or(inArray(chatBlocks.email, mailboxes), inArray(chatBlocks.visitorId, visitors))
+  await tx.update(chatBlocks).set({ email: '', visitorName: removedVisitor, reason: '' }).where(named)
+  await tx.delete(chatBlocks).where(and(eq(chatBlocks.email, ''), eq(chatBlocks.addressHash, ''), sql`${chatBlocks.visitorId} is null`))
+}

@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
+import { now } from '#platform/clock.server.ts'
+import { transact } from '#platform/database.server.ts'
+import { mayHandleChats } from '../../policy.ts'
+import type { OperatorStatus } from '../../rules/chat.ts'
+import { operatorGoneAfterMs } from '../../rules/chat-limits.ts'
+import { chatOperators } from '../../tables.server.ts'
+import { announceAvailability } from './announce-availability.server.ts'
+
+export type OwnPresence = { operatorId: string; status: OperatorStatus }
+
+/**
+ * The open console says that its operator is there; every `consoleHeartbeatMs`. The first sign after an absence tells everybody that somebody came.
+ * Refuses: no permission; an operator who was switched off; no operator of this account ('not_found': the console then offers `becomeOperator`).
+ */
+export async function keepOperatorPresent(actor: Actor): Promise<Result<OwnPresence>> {
+  const userId = actorId(actor)
+  if (userId === null || !mayHandleChats(actor)) return refuse('forbidden', 'You do not have permission to handle live chat.')
+  return transact(async (tx) => {
+    const [operator] = await tx.select().from(chatOperators).where(eq(chatOperators.userId, userId)).for('no key update')
+    if (!operator) return refuse('not_found', 'You are not set up as an operator yet.')
+    if (!operator.isActive) return refuse('forbidden', 'You are switched off as an operator. Ask an administrator.')
+    const at = now()
+    await tx.update(chatOperators).set({ lastSeenAt: at }).where(eq(chatOperators.id, operator.id))
+    const goneSince = new Date(at.getTime() - operatorGoneAfterMs)
+    const wasThere = operator.lastSeenAt !== null && operator.lastSeenAt > goneSince
+    if (!wasThere) await announceAvailability(tx)
+    return ok({ operatorId: operator.id, status: operator.status })
+  })
+}

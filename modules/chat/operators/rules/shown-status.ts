@@ -1,0 +1,15 @@
+import type { OperatorStatus } from '../../rules/chat.ts'
+import { operatorGoneAfterMs } from '../../rules/chat-limits.ts'
+
+type Known = { status: OperatorStatus; lastSeenAt: Date | null; isActive: boolean }
+
+/** What others see of an operator: somebody whose console was not heard of lately is offline, whatever they said before. */
+export function shownStatus({ status, lastSeenAt, isActive }: Known, now: Date): OperatorStatus {
+  const isThere = isActive && lastSeenAt !== null && now.getTime() - lastSeenAt.getTime() <= operatorGoneAfterMs
+  return isThere ? status : 'offline'
+}
+
+/** A§9: an average of stars to one decimal. */
+export function ratingText(average: number | null): string {
+  return average === null ? '–' : average.toFixed(1)
+}

@@ -1,0 +1,22 @@
+import { ok, type Result } from '#kernel/result.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import { now } from '#platform/clock.server.ts'
+import { announceChat } from '../../conversations/operations/announce-chat.server.ts'
+import { notAnOperator, onChatOfStaff } from '../../conversations/operations/lock-chat.server.ts'
+import { operatorOf } from '../../operators/queries/operators.server.ts'
+import { closeOffer } from './close-offer.server.ts'
+import { offerWaitingChats } from './offer-waiting-chats.server.ts'
+
+/** An operator lets an offer go; the next one gets it at once. One that is over already stays so. Refuses: no permission, not an operator, no such chat. */
+export async function declineChat(actor: Actor, chatId: string): Promise<Result<null>> {
+  const declined = await onChatOfStaff(actor, chatId, async (tx, chat) => {
+    const operator = await operatorOf(actor, tx)
+    if (!operator) return notAnOperator
+    if (chat.offeredOperatorId !== operator.id) return ok(null)
+    await closeOffer(tx, chat.id, 'declined', now())
+    await announceChat(tx, { kind: 'state', chatId })
+    return ok(null)
+  })
+  if (declined.ok) await offerWaitingChats()
+  return declined
+}

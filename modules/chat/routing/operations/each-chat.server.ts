@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm'
+import { ok, type Result } from '#kernel/result.ts'
+import { isPassing, type Transaction, transact } from '#platform/database.server.ts'
+import { log } from '#platform/log.server.ts'
+import type { LockedChat } from '../../conversations/operations/lock-chat.server.ts'
+import { chatSessions } from '../../tables.server.ts'
+
+/**
+ * Works on chats one by one, each held in a transaction of its own; `work` says whether it did anything, looking again at the chat as it is by then. Returns of how
+ * many it did. A chat that somebody holds is left to the next time, and one that fails is logged and does not keep the others from their turn.
+ */
+export async function eachChat(ids: readonly string[], work: (tx: Transaction, chat: LockedChat) => Promise<boolean>): Promise<number> {
+  let done = 0
+  for (const id of ids) {
+    try {
+      const worked = await transact((tx) => workOn(tx, id, work))
+      if (worked.ok && worked.value) done++
+    } catch (error) {
+      if (isPassing(error)) throw error
+      log().error({ err: error, chatId: id }, 'a chat could not be looked after')
+    }
+  }
+  return done
+}
+
+async function workOn(tx: Transaction, id: string, work: (tx: Transaction, chat: LockedChat) => Promise<boolean>): Promise<Result<boolean>> {
+  const [chat] = await tx.select().from(chatSessions).where(eq(chatSessions.id, id)).for('update', { skipLocked: true })
+  return ok(chat ? await work(tx, chat) : false)
+}

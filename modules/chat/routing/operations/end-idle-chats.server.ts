@@ -1,0 +1,61 @@
+import { and, asc, eq, lte } from 'drizzle-orm'
+import { now } from '#platform/clock.server.ts'
+import { db, type Transaction } from '#platform/database.server.ts'
+import { finishChat } from '../../conversations/operations/end-chat.server.ts'
+import type { LockedChat } from '../../conversations/operations/lock-chat.server.ts'
+import { writeSystemMessage } from '../../conversations/operations/write-message.server.ts'
+import { idleEndMs, idleWarningMs } from '../../rules/chat-limits.ts'
+import { chatOffers, chatSessions } from '../../tables.server.ts'
+import { lastWord } from '../queries/last-word.server.ts'
+import { type IdleStep, idleStep } from '../rules/idle.ts'
+import { eachChat } from './each-chat.server.ts'
+import { returnToQueue } from './return-to-queue.server.ts'
+
+const batch = 200
+const minutesLeft = (idleEndMs - idleWarningMs) / 60_000
+
+/** Chats in which nobody writes: their visitor is asked whether they are there, then they end (rules/idle.ts). Returns in how many something happened. */
+export async function endIdleChats(): Promise<number> {
+  const at = now()
+  const quiet = await db()
+    .select({ id: chatSessions.id })
+    .from(chatSessions)
+    // The warning is a message too: it ends so long after it.
+    .where(and(eq(chatSessions.status, 'active'), lte(chatSessions.lastMessageAt, new Date(at.getTime() - (idleEndMs - idleWarningMs)))))
+    .orderBy(asc(chatSessions.lastMessageAt))
+    .limit(batch)
+  return eachChat(
+    quiet.map(({ id }) => id),
+    async (tx, chat) => {
+      if (chat.status !== 'active') return false
+      const word = await lastWord(tx, chat.id)
+      const since = { lastWordAt: later(word?.at ?? chat.startedAt, chat.assignedAt), lastWordBy: word?.by ?? null }
+      const step = idleStep({ ...since, idleWarnedAt: chat.idleWarnedAt, visitorSeenAt: chat.visitorSeenAt }, at)
+      await steps[step](tx, chat, at)
+      return step !== 'none'
+    },
+  )
+}
+
+/** Who takes a chat has their time from then. */
+function later(a: Date, b: Date | null): Date {
+  return b !== null && b > a ? b : a
+}
+
+const steps: Record<IdleStep, (tx: Transaction, chat: LockedChat, at: Date) => Promise<void>> = {
+  none: async () => undefined,
+  warn: async (tx, chat, at) => {
+    await writeSystemMessage(tx, chat, `Are you still there? This chat ends in ${minutesLeft} minutes unless you write.`)
+    await tx.update(chatSessions).set({ idleWarnedAt: at }).where(eq(chatSessions.id, chat.id))
+  },
+  end: async (tx, chat) => {
+    await writeSystemMessage(tx, chat, 'This chat ended because nobody wrote for a while. Write again to continue it.')
+    await finishChat(tx, chat, 'system', chat.firstResponseAt === null ? 'abandoned' : 'resolved')
+  },
+  requeue: async (tx, chat, at) => {
+    const operatorId = chat.assignedOperatorId
+    // So that the one who did not answer is asked last.
+    if (operatorId !== null) await tx.insert(chatOffers).values({ chatId: chat.id, operatorId, outcome: 'missed', offeredAt: at, answeredAt: at })
+    await returnToQueue(tx, chat, { at, message: 'Sorry that you’re waiting. We’re finding somebody else to answer you.' })
+  },
+}

@@ -1,0 +1,117 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newId } from '#kernel/ids.ts'
+import type { Result } from '#kernel/result.ts'
+import { openShop, staffWith } from '#modules/billing/factories.ts'
+import { visitor } from '#modules/identity/rules/actor.ts'
+import { setClock } from '#platform/clock.server.ts'
+import { db } from '#platform/database.server.ts'
+import { useTestDatabase } from '#tests/postgres.ts'
+import { endAsVisitor } from '../../conversations/operations/end-chat.server.ts'
+import { writeAsOperator } from '../../conversations/operations/write-as-operator.server.ts'
+import { aChat, aChatMessage, anOperator, openWidget } from '../../factories.ts'
+import { chatSessions } from '../../tables.server.ts'
+import { emptyDesk, offersOf, secondsLater, storedChat, systemWords } from '../factories.ts'
+import { offerWaitingChats } from './offer-waiting-chats.server.ts'
+import { takeChat } from './take-chat.server.ts'
+
+useTestDatabase()
+beforeAll(() => openShop())
+beforeAll(() => openWidget())
+beforeEach(emptyDesk)
+afterAll(() => setClock(null))
+
+function messageOf(result: Result<unknown>): string {
+  return result.ok ? 'taken' : result.error.message
+}
+
+test('who takes a chat has it, the visitor hears to whom they talk, and the offer was accepted', async () => {
+  const { operatorId, actor } = await anOperator({ name: 'Sipho Dlamini' })
+  const { chatId } = await aChat()
+  await offerWaitingChats()
+  expect(await takeChat(actor, chatId)).toEqual({ ok: true, value: null })
+  expect(await storedChat(chatId)).toMatchObject({
+    status: 'active',
+    assignedOperatorId: operatorId,
+    assignedAt: expect.any(Date),
+    offeredOperatorId: null,
+    offeredAt: null,
+  })
+  expect(await offersOf(chatId)).toEqual([{ operatorId, outcome: 'accepted' }])
+  expect((await takeChat(actor, chatId)).ok).toBe(true)
+  expect(await systemWords(chatId)).toEqual(['You are now talking to Sipho Dlamini.'])
+  expect((await writeAsOperator(actor, chatId, { id: newId(), content: 'Hello', files: [] })).ok).toBe(true)
+})
+
+test('a chat that is offered to a colleague can be claimed', async () => {
+  const [offered, claiming] = [await anOperator(), await anOperator({ status: 'away' })]
+  const { chatId } = await aChat()
+  await offerWaitingChats()
+  expect((await takeChat(claiming.actor, chatId)).ok).toBe(true)
+  expect(await offersOf(chatId)).toEqual([
+    { operatorId: offered.operatorId, outcome: 'withdrawn' },
+    { operatorId: claiming.operatorId, outcome: 'accepted' },
+  ])
+})
+
+test('of two operators who take one chat at once, one has it and the other is told who', async () => {
+  for (let round = 0; round < 5; round++) {
+    const two = [await anOperator({ name: 'Sipho' }), await anOperator({ name: 'Lerato' })]
+    const { chatId } = await aChat()
+    const results = await Promise.all(two.map(({ actor }) => takeChat(actor, chatId)))
+    const winner = results.findIndex(({ ok }) => ok)
+    expect(results.map(messageOf).sort()).toEqual([`${['Sipho', 'Lerato'][winner]} has taken this chat.`, 'taken'].sort())
+    expect(await storedChat(chatId)).toMatchObject({ assignedOperatorId: two[winner]?.operatorId })
+    expect(await systemWords(chatId)).toHaveLength(1)
+  }
+})
+
+test('one operator with room for one who takes two chats at once gets one', async () => {
+  for (let round = 0; round < 5; round++) {
+    await emptyDesk()
+    const { actor, operatorId } = await anOperator({ name: 'Sipho', maxConcurrentChats: 1 })
+    const chats = [await aChat(), await aChat(), await aChat()]
+    const results = await Promise.all(chats.map(({ chatId }) => takeChat(actor, chatId)))
+    expect(results.map(messageOf).sort()).toEqual([
+      'Sipho has 1 chat and takes no more than 1.',
+      'Sipho has 1 chat and takes no more than 1.',
+      'taken',
+    ])
+    const own = and(eq(chatSessions.assignedOperatorId, operatorId), eq(chatSessions.status, 'active'))
+    expect(await db().$count(chatSessions, own)).toBe(1)
+  }
+})
+
+test('an operator who takes the chat while its offer moves on, and its visitor leaves, leaves one consistent end', async () => {
+  for (let round = 0; round < 6; round++) {
+    await emptyDesk()
+    const [first, second] = [await anOperator(), await anOperator()]
+    const { chatId, visitorId } = await aChat()
+    await aChatMessage(chatId)
+    await offerWaitingChats()
+    await secondsLater(31, { operators: [first.operatorId, second.operatorId], chats: [chatId] })
+    const leaving = { visitorId, actor: visitor, address: '198.51.100.7' }
+    await Promise.all([takeChat(first.actor, chatId), offerWaitingChats(), endAsVisitor(leaving, chatId), takeChat(second.actor, chatId)])
+    const chat = await storedChat(chatId)
+    expect(chat).toMatchObject({ endedBy: 'visitor', offeredOperatorId: null })
+    const offers = await offersOf(chatId)
+    expect(offers.filter(({ outcome }) => outcome === 'offered')).toEqual([])
+    const accepted = offers.filter(({ outcome }) => outcome === 'accepted')
+    expect(accepted.map(({ operatorId }) => operatorId)).toEqual(chat.assignedOperatorId === null ? [] : [chat.assignedOperatorId])
+  }
+})
+
+test('nobody without the right or an operator, offline, not accepting, or too late takes a chat', async () => {
+  const { chatId } = await aChat()
+  const { chatId: over } = await aChat({ status: 'abandoned', endedAt: new Date(), endedBy: 'visitor' })
+  const { actor } = await anOperator()
+  const { actor: offline } = await anOperator({ status: 'offline' })
+  const { actor: closed } = await anOperator({ name: 'Lerato', canAcceptChats: false })
+  expect(await takeChat(staffWith('tickets.handle'), chatId)).toMatchObject({ error: { code: 'forbidden' } })
+  expect(await takeChat(staffWith('live_chat.handle'), chatId)).toMatchObject({ error: { code: 'forbidden' } })
+  expect(messageOf(await takeChat(offline, chatId))).toBe('You are offline. Change your status first.')
+  expect(messageOf(await takeChat(closed, chatId))).toBe('Lerato doesn’t take chats.')
+  expect(messageOf(await takeChat(actor, over))).toBe('This chat has ended.')
+  expect(await takeChat(actor, newId())).toMatchObject({ error: { code: 'not_found', message: 'Session not found' } })
+  expect(await storedChat(chatId)).toMatchObject({ status: 'waiting', assignedOperatorId: null })
+})

@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { db } from '#platform/database.server.ts'
+import { log } from '#platform/log.server.ts'
+import { redactedReason } from '#platform/redacted-error.server.ts'
+import { announceAvailability } from '../../operators/operations/announce-availability.server.ts'
+import { availability } from '../../widget/queries/availability.server.ts'
+import { endIdleChats } from './end-idle-chats.server.ts'
+import { offerWaitingChats } from './offer-waiting-chats.server.ts'
+import { returnLostChats } from './return-lost-chats.server.ts'
+import { tellUnattended } from './tell-unattended.server.ts'
+
+const everyMs = 3_000
+/** The longest wait for what is being done while the server stops. */
+const stopTimeoutMs = 3_000
+/** One advisory lock for all servers on this database; it ends with its connection. */
+const lockKey = 7_204_118_313
+
+/** All that happens to chats by itself. Safe to run at any time, twice too. */
+export async function lookAfterChats(): Promise<void> {
+  await returnLostChats()
+  await endIdleChats()
+  await tellUnattended()
+  await offerWaitingChats()
+}
+
+/** Looks after chats every three seconds while this server runs, one server of several at a time. An outage is logged once. Gives back how to stop. */
+export function watchChats(period = everyMs): () => Promise<void> {
+  const stop = new AbortController()
+  const tellChange = changesOfAvailability()
+  let isFailing = false
+  const round = async () => {
+    try {
+      await oneServer(async () => {
+        await lookAfterChats()
+        await tellChange()
+      })
+      if (isFailing) log().info('chats are looked after again')
+      isFailing = false
+    } catch (error) {
+      if (!isFailing) log().warn({ reason: redactedReason(error) }, 'chats cannot be looked after; trying again')
+      isFailing = true
+    }
+  }
+  const watching = (async () => {
+    while (!stop.signal.aborted) {
+      await round()
+      await sleep(period, undefined, { signal: stop.signal, ref: false }).catch(() => undefined)
+    }
+  })()
+  return async () => {
+    stop.abort()
+    await Promise.race([watching, sleep(stopTimeoutMs, undefined, { ref: false })])
+  }
+}
+
+/** Nobody sends an event when a console falls silent, or when the hours end: open panels hear of it here. */
+function changesOfAvailability(): () => Promise<void> {
+  let before: boolean | undefined
+  return async () => {
+    const { isAvailable } = await availability()
+    if (before !== undefined && before !== isAvailable) await announceAvailability(db())
+    before = isAvailable
+  }
+}
+
+/** Does nothing while another server does it. */
+async function oneServer(work: () => Promise<void>): Promise<void> {
+  const client = await db().$client.connect()
+  let lost: Error | undefined
+  try {
+    const { rows } = await client.query('select pg_try_advisory_lock($1::bigint) as mine', [lockKey])
+    if (!rows[0]?.mine) return
+    try {
+      await work()
+    } finally {
+      await client.query('select pg_advisory_unlock($1::bigint)', [lockKey]).catch((error) => {
+        lost = error
+      })
+    }
+  } finally {
+    // A connection that may still hold the lock is discarded: closing it releases the lock.
+    client.release(lost)
+  }
+}

@@ -1,0 +1,31 @@
+/** A§4: waiting until an operator is assigned, active until it ends; abandoned is who left, or gave up, before anybody answered. */
+export const chatStatuses = ['waiting', 'active', 'resolved', 'abandoned'] as const
+export type ChatStatus = (typeof chatStatuses)[number]
+
+export const chatStatusLabels: Record<ChatStatus, string> = {
+  waiting: 'Waiting',
+  active: 'Active',
+  resolved: 'Resolved',
+  abandoned: 'Abandoned',
+}
+
+/** A§3. */
+export const chatSenderTypes = ['visitor', 'operator', 'system'] as const
+export type ChatSenderType = (typeof chatSenderTypes)[number]
+
+/** Who ended a chat; the system does when nobody wrote for long. */
+export const chatEnders = ['visitor', 'operator', 'system'] as const
+export type ChatEnder = (typeof chatEnders)[number]
+
+/** What an operator says of themselves. Only who is online is offered chats. */
+export const operatorStatuses = ['online', 'away', 'busy', 'offline'] as const
+export type OperatorStatus = (typeof operatorStatuses)[number]
+
+export const operatorStatusLabels: Record<OperatorStatus, string> = { online: 'Online', away: 'Away', busy: 'Busy', offline: 'Offline' }
+
+/** How an offer of a waiting chat to an operator ended. Missed: nobody answered it for `offerMs`; withdrawn: it was over before. */
+export const offerOutcomes = ['offered', 'accepted', 'declined', 'missed', 'withdrawn'] as const
+export type OfferOutcome = (typeof offerOutcomes)[number]
+
+/** A§3 visitor_metadata. Pixels. */
+export type VisitorMetadata = { screen_width?: number; screen_height?: number; language?: string }

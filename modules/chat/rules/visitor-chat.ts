@@ -1,0 +1,63 @@
+import type { ChatSenderType, ChatStatus } from './chat.ts'
+
+/** What the visitor's panel is told about the widget: A§3 without hours, which only the server judges. */
+export type ShownWidget = {
+  brandName: string
+  brandColor: string
+  welcomeMessage: string
+  offlineMessage: string
+  requireName: boolean
+  requireEmail: boolean
+  showAgentAvatars: boolean
+  enableFileUploads: boolean
+  enableEmojis: boolean
+  enableTypingIndicator: boolean
+  enableReadReceipts: boolean
+  maxFileSizeMb: number
+}
+
+export type ChatFile = { id: string; name: string; type: string; size: number }
+
+/** A message as both sides see it. `seq` counts from 1 without gaps within a chat; `id` was made by whoever sent it. Times are ISO 8601. */
+export type ChatMessage = {
+  seq: number
+  id: string
+  senderType: ChatSenderType
+  senderName: string
+  content: string
+  createdAt: string
+  files: ChatFile[]
+}
+
+/** The state of a visitor's chat: all that the panel shows but the messages. */
+export type VisitorChat = {
+  id: string
+  status: ChatStatus
+  operator: { name: string; title: string; avatarUrl: string } | null
+  /** Place in the queue from 1 and an honest estimate in minutes; null while not waiting, or when nothing is known to estimate from. */
+  place: number | null
+  waitMinutes: number | null
+  lastSeq: number
+  visitorReadSeq: number
+  operatorReadSeq: number
+  /** Signed-in customers at once, others after the first answer of staff (D29). */
+  mayAttach: boolean
+  /** Nobody is there any more and the visitor has been told: the panel offers to leave the words as a message. */
+  isUnattended: boolean
+  /** The words became a ticket or an enquiry. */
+  isLeftAsMessage: boolean
+  rating: number | null
+  visitorEmail: string
+}
+
+/** The answer of GET /api/chat. */
+export type ChatState = {
+  widget: ShownWidget
+  /** Switched on, open now, and an operator is really there. */
+  isAvailable: boolean
+  /** When somebody reads what is left now: 'today by 17:00', 'Monday from 08:00'; null when no hours are set. */
+  readBy: string | null
+  /** Who is signed in: skips the form. */
+  customer: { name: string; email: string } | null
+  chat: VisitorChat | null
+}

@@ -1,0 +1,25 @@
+import { and, avg, eq, isNotNull, sql } from 'drizzle-orm'
+import { db } from '#platform/database.server.ts'
+import { chatSessions } from '../../tables.server.ts'
+import { endedCountCap } from '../rules/ended-chats.ts'
+
+/** A§3 chat stats, and how many chats this operator has now. */
+export type ChatCounts = { waiting: number; active: number; resolved: number; averageRating: number | null; mine: number; all: number }
+
+/** For staff who handle chats; the page's guard asks. */
+export async function chatCounts(operatorId: string | null): Promise<ChatCounts> {
+  const { status, assignedOperatorId, rating } = chatSessions
+  const isMine = operatorId === null ? undefined : and(eq(status, 'active'), eq(assignedOperatorId, operatorId))
+  const [waiting, active, resolved, all, mine, [rated]] = await Promise.all([
+    db().$count(chatSessions, eq(status, 'waiting')),
+    db().$count(chatSessions, eq(status, 'active')),
+    db().$count(sql`(select 1 from ${chatSessions} where ${eq(status, 'resolved')} limit ${endedCountCap}) as resolved`),
+    db().$count(sql`(select 1 from ${chatSessions} limit ${endedCountCap}) as counted`),
+    isMine === undefined ? 0 : db().$count(chatSessions, isMine),
+    db()
+      .select({ average: avg(rating).mapWith(Number) })
+      .from(chatSessions)
+      .where(isNotNull(rating)),
+  ])
+  return { waiting, active, resolved, all, mine, averageRating: rated?.average ?? null }
+}

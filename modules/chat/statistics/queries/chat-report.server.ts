@@ -1,0 +1,122 @@
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import type { CalendarDate, TimeZone } from '#kernel/dates.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { db } from '#platform/database.server.ts'
+import { operatorChoices } from '../../operators/queries/operator-list.server.ts'
+import { chatSessions } from '../../tables.server.ts'
+import type { ChatReportQuery } from '../rules/chat-report-query.ts'
+import { chatsOf } from './chats-of.server.ts'
+
+/** Times are seconds: the median and what nine of ten stayed below; null where nothing was measured. */
+export type Measured = { median: number | null; p90: number | null }
+
+/** Of chats that began in the range. Missed are those that ended before anybody answered. `rating` is the average of `rated` chats. */
+export type ChatFigures = {
+  chats: number
+  resolved: number
+  missed: number
+  /** Until an operator took the chat, and until the first answer. */
+  waiting: Measured
+  response: Measured
+  /** Of resolved chats, from beginning to end. */
+  duration: Measured
+  rated: number
+  rating: number | null
+}
+
+export type ChatReport = {
+  /** A§3: chats at this moment, whatever the range. */
+  waitingNow: number
+  activeNow: number
+  all: ChatFigures
+  days: ({ day: CalendarDate } & ChatFigures)[]
+  /** Each chat counts for the operator who had it last. */
+  operators: ({ operatorId: string; name: string } & ChatFigures)[]
+  busy: { weekday: number; hour: number; count: number }[]
+}
+
+type Row = {
+  level: 'all' | 'day' | 'operator'
+  day: CalendarDate | null
+  operatorId: string | null
+} & Pick<ChatFigures, 'chats' | 'resolved' | 'missed' | 'rated' | 'rating'> &
+  Record<'waitingMedian' | 'waitingP90' | 'responseMedian' | 'responseP90' | 'durationMedian' | 'durationP90', number | null>
+
+/** A§3: the figures of live chat, for staff who handle it; the page's guard asks. */
+export async function chatReport(query: ChatReportQuery): Promise<ChatReport> {
+  const { timezone } = await siteSettings()
+  const where = chatsOf(query, timezone)
+  const [now, rows, operators, busy] = await Promise.all([openNow(), figuresOf(where, timezone), operatorChoices(), busyOf(where, timezone)])
+  const figures = rows.map((row) => ({ row, figures: shaped(row) }))
+  return {
+    ...now,
+    all: figures.find(({ row }) => row.level === 'all')?.figures ?? noFigures,
+    days: figures.flatMap(({ row, figures: of }) => (row.level === 'day' && row.day !== null ? [{ day: row.day, ...of }] : [])),
+    operators: operators.flatMap(({ id, name }) => {
+      const own = figures.find(({ row }) => row.level === 'operator' && row.operatorId === id)
+      return own ? [{ operatorId: id, name, ...own.figures }] : []
+    }),
+    busy,
+  }
+}
+
+const unmeasured: Measured = { median: null, p90: null }
+const noFigures: ChatFigures = {
+  chats: 0,
+  resolved: 0,
+  missed: 0,
+  waiting: unmeasured,
+  response: unmeasured,
+  duration: unmeasured,
+  rated: 0,
+  rating: null,
+}
+
+function shaped({ chats, resolved, missed, rated, rating, ...times }: Row): ChatFigures {
+  return {
+    ...{ chats, resolved, missed, rated, rating },
+    waiting: { median: times.waitingMedian, p90: times.waitingP90 },
+    response: { median: times.responseMedian, p90: times.responseP90 },
+    duration: { median: times.durationMedian, p90: times.durationP90 },
+  }
+}
+
+async function openNow(): Promise<{ waitingNow: number; activeNow: number }> {
+  const rows = await db()
+    .select({ status: chatSessions.status, count: sql<number>`count(*)::int` })
+    .from(chatSessions)
+    .where(inArray(chatSessions.status, ['waiting', 'active']))
+    .groupBy(chatSessions.status)
+  const of = (status: string) => rows.find((row) => row.status === status)?.count ?? 0
+  return { waitingNow: of('waiting'), activeNow: of('active') }
+}
+
+const measured = (name: string) =>
+  sql.raw(
+    `percentile_cont(0.5) within group (order by ${name}) as "${name}Median", percentile_cont(0.9) within group (order by ${name}) as "${name}P90"`,
+  )
+
+async function figuresOf(where: SQL | undefined, zone: TimeZone): Promise<Row[]> {
+  const { rows } = await db().execute<Row>(sql`
+    with began as (
+      select (${chatSessions.startedAt} at time zone ${zone})::date::text as day, ${chatSessions.assignedOperatorId} as operator, ${chatSessions.status} as status,
+        extract(epoch from ${chatSessions.assignedAt} - ${chatSessions.startedAt})::float8 as waiting,
+        ${chatSessions.responseTimeSeconds}::float8 as response,
+        case when ${chatSessions.status} = 'resolved' then ${chatSessions.totalDurationSeconds}::float8 end as duration,
+        ${chatSessions.rating} as rating
+      from ${chatSessions} where ${where})
+    select case when grouping(day) = 0 then 'day' when grouping(operator) = 0 then 'operator' else 'all' end as level, day, operator as "operatorId",
+      count(*)::int as chats, count(*) filter (where status = 'resolved')::int as resolved, count(*) filter (where status = 'abandoned')::int as missed,
+      ${measured('waiting')}, ${measured('response')}, ${measured('duration')},
+      count(rating)::int as rated, avg(rating)::float8 as rating
+    from began group by grouping sets ((), (day), (operator)) order by day`)
+  return rows
+}
+
+async function busyOf(where: SQL | undefined, zone: TimeZone): Promise<ChatReport['busy']> {
+  const { rows } = await db().execute<ChatReport['busy'][number]>(sql`
+    select extract(isodow from local)::int as weekday, extract(hour from local)::int as hour, count(*)::int as count
+    from (select ${chatSessions.startedAt} at time zone ${zone} as local from ${chatSessions} where ${where}) as began
+    group by 1, 2 order by 1, 2`)
+  return rows
+}

@@ -1,0 +1,44 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { TimeZone } from '#kernel/dates.ts'
+import { supportTickets } from '#modules/support/tables.server.ts'
+import { db } from '#platform/database.server.ts'
+import { chatOperators, chatSessions } from '../../tables.server.ts'
+import type { ReportedChat } from '../rules/chat-csv.ts'
+import type { ChatReportQuery } from '../rules/chat-report-query.ts'
+import { chatsOf } from './chats-of.server.ts'
+
+const batch = 1000
+
+/** Every chat that began in the range, newest first, a thousand at a time. For staff who handle chats. */
+export async function* reportedChats(query: ChatReportQuery, zone: TimeZone): AsyncGenerator<ReportedChat[]> {
+  let after: SQL | undefined
+  while (true) {
+    const rows = await db()
+      .select({
+        id: chatSessions.id,
+        startedAt: chatSessions.startedAt,
+        status: chatSessions.status,
+        visitorName: chatSessions.visitorName,
+        visitorEmail: chatSessions.visitorEmail,
+        operatorName: chatOperators.name,
+        initialPageUrl: chatSessions.initialPageUrl,
+        waitSeconds: sql<number | null>`extract(epoch from ${chatSessions.assignedAt} - ${chatSessions.startedAt})::float8`,
+        responseSeconds: chatSessions.responseTimeSeconds,
+        durationSeconds: chatSessions.totalDurationSeconds,
+        messages: chatSessions.lastSeq,
+        rating: chatSessions.rating,
+        ratingComment: chatSessions.ratingComment,
+        ticketNumber: supportTickets.number,
+      })
+      .from(chatSessions)
+      .leftJoin(chatOperators, eq(chatOperators.id, chatSessions.assignedOperatorId))
+      .leftJoin(supportTickets, eq(supportTickets.id, chatSessions.ticketId))
+      .where(and(chatsOf(query, zone), after))
+      .orderBy(sql`${chatSessions.startedAt} desc`, sql`${chatSessions.id} desc`)
+      .limit(batch)
+    yield rows
+    const last = rows.at(-1)
+    if (rows.length < batch || !last) return
+    after = sql`(${chatSessions.startedAt}, ${chatSessions.id}) < (${last.startedAt.toISOString()}::timestamptz, ${last.id}::uuid)`
+  }
+}

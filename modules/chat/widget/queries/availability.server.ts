@@ -1,0 +1,34 @@
+import { isTimeZone } from '#kernel/dates.ts'
+import { isPublicHoliday } from '#modules/billing/dunning/rules/public-holidays.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { supportSettings } from '#modules/support/queries/support-settings.server.ts'
+import { now } from '#platform/clock.server.ts'
+import type { Executor } from '#platform/database.server.ts'
+import { availableOperators } from '../../operators/queries/operators.server.ts'
+import { isWidgetOpen, readBy } from '../rules/availability.ts'
+import { widgetConfig } from './widget-config.server.ts'
+
+export type Availability = {
+  /** Switched on, open now, and an operator is really there. */
+  isAvailable: boolean
+  /** Switched on and open now. */
+  isOpen: boolean
+  /** When somebody reads what is left now: 'today by 17:00', 'Monday from 08:00'; null when no hours are set. */
+  readBy: string | null
+}
+
+/** Throws while the database is away: nobody can say then, and pages show the chat as unavailable (D5). */
+export async function availability(executor?: Executor): Promise<Availability> {
+  const [config, site, { hours }, operators] = await Promise.all([
+    widgetConfig(executor),
+    siteSettings(executor),
+    supportSettings(executor),
+    availableOperators(executor),
+  ])
+  // The site's where none is set (D28), or one that does not exist.
+  const zone = config.timezone !== '' && isTimeZone(config.timezone) ? config.timezone : site.timezone
+  const isHoliday = (day: string) => hours.closedDays.includes(day) || isPublicHoliday(day)
+  const at = now()
+  const isOpen = isWidgetOpen(config, zone, at, isHoliday)
+  return { isAvailable: isOpen && operators.length > 0, isOpen, readBy: readBy(config, zone, at, isHoliday) }
+}

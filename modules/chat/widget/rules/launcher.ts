@@ -1,0 +1,30 @@
+import { signColour } from '#modules/settings/rules/sign-colour.ts'
+import { iconColour } from '#modules/settings/rules/whatsapp-settings.ts'
+import { isShownAt } from './shown-on.ts'
+import { defaultWidgetConfig, type WidgetConfig, type WidgetPosition } from './widget-config.ts'
+
+/** What a page shows of the chat before it is touched. It is the same for every visitor: whether somebody is there is asked when the panel opens. */
+export type Launcher = {
+  brandName: string
+  position: WidgetPosition
+  colour: string
+  /** Of the sign on the colour, by contrast. */
+  signColour: string
+  autoShowAfterSeconds: number
+}
+
+/** The settings that it is made of. */
+export type LauncherSettings = Pick<WidgetConfig, 'isEnabled' | 'showOn' | 'position' | 'brandColor' | 'brandName' | 'autoShowAfterSeconds'>
+
+/** The launcher of the page with this path; null where chat is switched off or not shown. */
+export function chatLauncher(config: LauncherSettings, path: string): Launcher | null {
+  if (!config.isEnabled || !isShownAt(config.showOn, path)) return null
+  const colour = iconColour.test(config.brandColor.trim()) ? config.brandColor.trim().toUpperCase() : defaultWidgetConfig.brandColor
+  return {
+    brandName: config.brandName.trim() || defaultWidgetConfig.brandName,
+    position: config.position,
+    colour,
+    signColour: signColour(colour),
+    autoShowAfterSeconds: config.autoShowAfterSeconds,
+  }
+}

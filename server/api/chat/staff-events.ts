@@ -1,0 +1,77 @@
+import type { Hono } from 'hono'
+import { mayHandleChats } from '#modules/chat/policy.ts'
+import { type ChatEvent, parseChatEvent } from '#modules/chat/rules/chat-event.ts'
+import { actorOf } from '#modules/identity/queries/actor.server.ts'
+import { actorId } from '#modules/identity/rules/actor.ts'
+import { onGap, subscribe } from '#platform/events.server.ts'
+import type { HttpEnv } from '../../request-scope.ts'
+import { jsonAnswer } from './chat-request.ts'
+import { EventStream, eventBytes, streamAnswer } from './event-stream.ts'
+import { keepAlive } from './stream-clock.ts'
+
+/** Browsers keep six connections to a server: more streams than this belong to nobody who reads. */
+const maxStreamsOfPerson = 6
+
+const openers = new Map<EventStream, { userId: string; cookie: string }>()
+let isFollowing = false
+let isStopping = false
+
+/**
+ * `GET /api/live-chat/events`: names what changed in any chat, and the console reads it again; `resync` when events may have been missed. It ends with the right, with
+ * the session, after ten minutes, and when the server stops.
+ */
+export function staffEventsApi(app: Hono<HttpEnv>): void {
+  app.get('/api/live-chat/events', async (c) => {
+    const actor = await c.get('actor')()
+    const userId = actorId(actor)
+    if (userId === null || !mayHandleChats(actor)) return jsonAnswer({ error: 'There is nothing here.' }, 404)
+    const open = [...openers.values()].filter((opener) => opener.userId === userId).length
+    if (isStopping || open >= maxStreamsOfPerson) return c.json({ error: 'Too many pages of yours are open.' }, 503, { 'retry-after': '30' })
+    follow()
+    const stream = new EventStream(() => {
+      openers.delete(stream)
+      stopBeat()
+    })
+    openers.set(stream, { userId, cookie: c.req.header('cookie') ?? '' })
+    const stopBeat = keepAlive(stream, withoutRight)
+    return streamAnswer(stream)
+  })
+}
+
+/** Ends every stream and takes no new one. */
+export function stopStaffEvents(): void {
+  isStopping = true
+  for (const stream of openers.keys()) stream.end()
+}
+
+function follow(): void {
+  if (isFollowing) return
+  isFollowing = true
+  subscribe('chats', (payload) => sendToAll(parseChatEvent(payload)))
+  onGap(() => {
+    for (const stream of openers.keys()) stream.send(resync)
+  })
+}
+
+const resync = eventBytes('resync', 1)
+
+function sendToAll({ kind, ...named }: ChatEvent): void {
+  const bytes = eventBytes(kind, named)
+  for (const stream of openers.keys()) stream.send(bytes)
+}
+
+/** Every 20 s: who signed out, or lost the right. */
+async function withoutRight(streams: readonly EventStream[]): Promise<EventStream[]> {
+  const rights = await Promise.all(
+    streams.map(async (stream) => {
+      const opener = openers.get(stream)
+      return opener === undefined || (await mayListen(opener)) ? [] : [stream]
+    }),
+  )
+  return rights.flat()
+}
+
+async function mayListen({ userId, cookie }: { userId: string; cookie: string }): Promise<boolean> {
+  const actor = await actorOf(new Request('http://stream.invalid/', { headers: { cookie } }))
+  return actorId(actor) === userId && mayHandleChats(actor)
+}

@@ -1,0 +1,74 @@
+import type { Hono } from 'hono'
+import { seeVisitors } from '#modules/chat/conversations/operations/see-visitors.server.ts'
+import { withoutRight } from '#modules/chat/conversations/queries/listeners.server.ts'
+import { isOwnChat } from '#modules/chat/conversations/queries/own-chat.server.ts'
+import type { ChatVisitor } from '#modules/chat/conversations/rules/chat-visitor.ts'
+import { actorOf } from '#modules/identity/queries/actor.server.ts'
+import { actorId, visitor as nobody } from '#modules/identity/rules/actor.ts'
+import type { HttpEnv } from '../../request-scope.ts'
+import { type ChatContext, noChatAnswer, numberAfter, visitorOf } from './chat-request.ts'
+import { EventStream, streamAnswer } from './event-stream.ts'
+import { keepAlive } from './stream-clock.ts'
+import { listen, streamsOfChat } from './visitor-streams.ts'
+
+/** Tabs of one browser; more streams than this belong to nobody who reads. */
+const maxStreamsOfChat = 10
+const maxStreams = 5_000
+
+/** Who opened a stream. The cookies say whether somebody who was signed in still is. */
+type Opener = { chatId: string; visitorId: string | null; userId: string | null; cookie: string }
+
+const openers = new Map<EventStream, Opener>()
+let isStopping = false
+
+/**
+ * `GET /api/chat/:id/events`: messages by their number (`Last-Event-ID` or `?after=`), the state of the chat, typing, and a sign of life every 20 s. It ends
+ * with the right to the chat, after ten minutes, and when the server stops.
+ */
+export function visitorEventsApi(app: Hono<HttpEnv>): void {
+  app.get('/api/chat/:id/events', async (c) => {
+    const id = c.req.param('id')
+    const visitor = await visitorOf(c)
+    if (!(await isOwnChat(visitor, id))) return noChatAnswer()
+    if (isStopping || openers.size >= maxStreams || streamsOfChat(id) >= maxStreamsOfChat)
+      return c.json({ error: 'Too many pages are open. This one asks again by itself.' }, 503, { 'retry-after': '10' })
+    await seeVisitors([id])
+    return streamAnswer(open(c, id, visitor))
+  })
+}
+
+/** Ends every stream and takes no new one: a server that stops waits for its answers. */
+export function stopVisitorEvents(): void {
+  isStopping = true
+  for (const stream of openers.keys()) stream.end()
+}
+
+function open(c: ChatContext, chatId: string, { visitorId, actor }: ChatVisitor): EventStream {
+  const userId = actorId(actor)
+  const stream = new EventStream(() => {
+    openers.delete(stream)
+    stopListening()
+    stopBeat()
+  })
+  openers.set(stream, { chatId, visitorId, userId, cookie: userId === null ? '' : (c.req.header('cookie') ?? '') })
+  const stopListening = listen({ chatId, stream, sentSeq: numberAfter(c), sentState: '' })
+  const stopBeat = keepAlive(stream, check)
+  return stream
+}
+
+/** Every 20 s: notes that these visitors are there, and says whose right is gone. */
+async function check(streams: readonly EventStream[]): Promise<EventStream[]> {
+  const open = streams.flatMap((stream) => {
+    const opener = openers.get(stream)
+    return opener ? [{ stream, opener }] : []
+  })
+  await seeVisitors([...new Set(open.map(({ opener }) => opener.chatId))])
+  const listening = await Promise.all(open.map(async ({ stream, opener }) => ({ stream, chatId: opener.chatId, visitor: await present(opener) })))
+  return (await withoutRight(listening)).map(({ stream }) => stream)
+}
+
+/** Who this is now. */
+async function present({ visitorId, userId, cookie }: Opener): Promise<ChatVisitor> {
+  const actor = userId === null ? nobody : await actorOf(new Request('http://stream.invalid/', { headers: { cookie } }))
+  return { visitorId, actor, address: '' }
+}

@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { aVisitor, conversation, emptyDesk, messageTo, openDesk, take, thread } from './chat-desk.ts'
+import { expect, test } from './fixtures.ts'
+
+test.beforeEach(({ server }) => emptyDesk(server))
+
+const occurrences = (text: string, part: string) => text.split(part).length - 1
+
+test('a reload in the middle of sending loses and doubles nothing, and a draft stays', async ({ page, browser, server }) => {
+  await openDesk(page, 'agent')
+  const visitor = await aVisitor(browser, server, 'Reload Visitor')
+  await take(page, 'Reload Visitor')
+  // The server gets the message; its answer never comes.
+  await page.route('**/message', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await messageTo(page, 'Reload Visitor').fill('Sent before the reload')
+  await messageTo(page, 'Reload Visitor').press('Enter')
+  await messageTo(page, 'Reload Visitor').fill('Not finished yet')
+  await expect.poll(visitor.transcript).toContain('Sent before the reload')
+  await page.unroute('**/message')
+  await page.reload()
+  await expect(messageTo(page, 'Reload Visitor')).toHaveValue('Not finished yet')
+  await expect(thread(page, 'Reload Visitor').getByText('Sent before the reload')).toHaveCount(1)
+  await expect(thread(page, 'Reload Visitor').getByText('Sending…')).toHaveCount(0)
+  expect(occurrences(await visitor.transcript(), 'Sent before the reload')).toBe(1)
+  await visitor.context.close()
+})
+
+test('while the network is cut for 5 s what is written waits, and what was missed comes', async ({ page, browser, server }) => {
+  await openDesk(page, 'agent')
+  const visitor = await aVisitor(browser, server, 'Cut Visitor')
+  await take(page, 'Cut Visitor')
+  await page.context().setOffline(true)
+  await messageTo(page, 'Cut Visitor').fill('Written without a network')
+  await messageTo(page, 'Cut Visitor').press('Enter')
+  await visitor.write('Are you still there?')
+  await expect(thread(page, 'Cut Visitor').getByText('Not sent yet. Trying again…')).toBeVisible()
+  await expect(page.getByText('Connection lost. Reconnecting…')).toBeVisible()
+  await sleep(5_000)
+  await page.context().setOffline(false)
+  await expect(page.getByText('Connection lost. Reconnecting…')).toHaveCount(0)
+  await expect(thread(page, 'Cut Visitor').getByText('Are you still there?')).toBeVisible()
+  await expect(thread(page, 'Cut Visitor').getByText('Not sent yet. Trying again…')).toHaveCount(0)
+  await expect(thread(page, 'Cut Visitor').getByText('Written without a network')).toHaveCount(1)
+  expect(occurrences(await visitor.transcript(), 'Written without a network')).toBe(1)
+  await visitor.context.close()
+})
+
+test('a refused message says why and can be discarded', async ({ page, browser, server }) => {
+  await openDesk(page, 'agent')
+  const visitor = await aVisitor(browser, server, 'Gone Visitor')
+  await take(page, 'Gone Visitor')
+  // The console has not heard of the end yet.
+  await page.route('**/live-chat/fresh*', (route) => route.abort())
+  await visitor.post('end')
+  await messageTo(page, 'Gone Visitor').fill('Too late')
+  await messageTo(page, 'Gone Visitor').press('Enter')
+  await expect(thread(page, 'Gone Visitor').getByText('This chat has ended.')).toBeVisible()
+  await conversation(page, 'Gone Visitor').getByRole('button', { name: 'Discard' }).click()
+  await expect(thread(page, 'Gone Visitor').getByText('Too late')).toHaveCount(0)
+  await visitor.context.close()
+})

@@ -1,0 +1,39 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** What a visitor does in the chat, in words. */
+
+let visitors = 0
+
+/** Each journey has a visitor of its own. */
+export function newVisitor(): string {
+  return `Thandi ${Date.now()}-${++visitors}`
+}
+
+export function panelOf(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Chat with Support' })
+}
+
+export function logOf(page: Page): Locator {
+  return panelOf(page).getByRole('log')
+}
+
+export async function openChat(page: Page, path = '/terms'): Promise<Locator> {
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Chat with Support' }).click()
+  await expect(panelOf(page)).toBeVisible()
+  return panelOf(page)
+}
+
+export async function startChat(page: Page, name: string, message = 'Is my domain included?'): Promise<void> {
+  const panel = await openChat(page)
+  await panel.getByLabel('Name').fill(name)
+  await panel.getByLabel('Email').fill('thandi@visitor.example')
+  await panel.getByLabel('Message').fill(message)
+  await panel.getByRole('button', { name: 'Start Chat' }).click()
+  await expect(logOf(page).getByText(message)).toBeVisible()
+}
+
+export async function say(page: Page, message: string): Promise<void> {
+  await panelOf(page).getByRole('textbox', { name: 'Message' }).fill(message)
+  await page.keyboard.press('Enter')
+}
