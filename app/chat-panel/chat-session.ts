@@ -2,12 +2,12 @@ import { typingMs } from '#modules/chat/rules/chat-limits.ts'
 import type { ChatFile, ChatMessage, ChatState, VisitorChat } from '#modules/chat/rules/visitor-chat.ts'
 import { type Refused, readMessages, readState, type Start, sayPage, sayRead, start as sendStart } from './api.ts'
 import { type Change, type Conversation, changed, isEnded, missingAfter, noConversation, unbrokenSeq } from './conversation.ts'
-import { keepDraft, keptDraft, takeLeftovers } from './kept-words.ts'
 import { followChat, type LiveEvents } from './live-events.ts'
 import { newId } from './new-id.ts'
 import { type Outbox, openOutbox } from './outbox.ts'
 import { forget, store, stored } from './storage.ts'
 import { storedNames } from './stored-names.ts'
+import { storeDraft, storedDraft, takeLeftovers } from './stored-text.ts'
 import type { StreamEvent } from './tabs.ts'
 
 export type Snapshot = {
@@ -57,7 +57,7 @@ export function openSession(onOperatorMessage: () => void) {
 
   function onEvent(event: StreamEvent): void {
     if (event.kind === 'message') arrived([event.message])
-    else if (event.kind === 'chat') told(event.chat)
+    else if (event.kind === 'chat') chatChanged(event.chat)
     else if (event.kind === 'typing') showTyping(event.isTyping)
   }
 
@@ -71,7 +71,7 @@ export function openSession(onOperatorMessage: () => void) {
     onOperatorMessage()
   }
 
-  function told(chat: VisitorChat): void {
+  function chatChanged(chat: VisitorChat): void {
     change({ kind: 'chat', chat })
     if (missingAfter(now.conversation) !== null) void refresh()
   }
@@ -116,8 +116,8 @@ export function openSession(onOperatorMessage: () => void) {
 
   function rescueLeftovers(chatId: string | null): void {
     const words = takeLeftovers(chatId, owner())
-    const draft = keptDraft(owner())
-    if (words !== '') keepDraft({ ...draft, content: [draft.content, words].filter(Boolean).join('\n') })
+    const draft = storedDraft(owner())
+    if (words !== '') storeDraft({ ...draft, content: [draft.content, words].filter(Boolean).join('\n') })
   }
 
   function adopt(mine: VisitorChat, messages: readonly ChatMessage[]): void {
@@ -168,8 +168,8 @@ export function openSession(onOperatorMessage: () => void) {
     async start(input: Start): Promise<Refused | null> {
       const answer = await sendStart(input)
       if (!answer.ok) return answer
-      // Before the box of the chat comes, which shows what is kept.
-      keepDraft({ ...keptDraft(owner()), content: '', files: [] })
+      // Before the box of the chat comes, which shows the stored draft.
+      storeDraft({ ...storedDraft(owner()), content: '', files: [] })
       adopt(answer.value.chat, answer.value.messages)
       events.sayRestarted()
       return null

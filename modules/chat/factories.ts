@@ -50,7 +50,7 @@ export async function aChat(changes: Partial<Session> = {}): Promise<{ chatId: s
   return { chatId, visitorId }
 }
 
-/** The next message of a chat, written by its visitor unless told otherwise. No event is published. */
+/** The next message of a chat, written by its visitor unless `senderType` says otherwise. No event is published. */
 export async function aChatMessage(
   chatId: string,
   content = 'Is my domain included?',

@@ -15,7 +15,7 @@ export class EventStream {
   #controller: ReadableStreamDefaultController<Uint8Array> | null = null
   #onEnd: () => void
 
-  /** `onEnd` is called once, whoever ends the stream. */
+  /** `onEnd` is called once, by whichever side the stream ends. */
   constructor(onEnd: () => void) {
     this.#onEnd = onEnd
     this.body = new ReadableStream({

@@ -122,7 +122,7 @@ test('a chat that nobody ever answered and its visitor left ends as abandoned', 
   expect(await storedChat(chatId)).toMatchObject({ status: 'abandoned', endedBy: 'system' })
 })
 
-test('when the last operator goes, a waiting visitor with an address is told, and a minute later their words are an enquiry', async () => {
+test('when the last operator goes, a waiting visitor with an address is notified, and a minute later their words are an enquiry', async () => {
   const { operatorId, actor } = await anOperator()
   const { chatId } = await aChat({ visitorName: 'Lerato', visitorEmail: 'lerato@visitor.example' })
   await aChatMessage(chatId, 'Is my domain included?')
