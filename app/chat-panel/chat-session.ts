@@ -1,7 +1,8 @@
 import { typingMs } from '#modules/chat/rules/chat-limits.ts'
+import { lastWithoutGap } from '#modules/chat/rules/message-order.ts'
 import type { ChatFile, ChatMessage, ChatState, VisitorChat } from '#modules/chat/rules/visitor-chat.ts'
 import { type Refused, readMessages, readState, type Start, sayPage, sayRead, start as sendStart } from './api.ts'
-import { type Change, type Conversation, changed, isEnded, missingAfter, noConversation, unbrokenSeq } from './conversation.ts'
+import { type Change, type Conversation, changed, isEnded, missingAfter, noConversation } from './conversation.ts'
 import { followChat, type LiveEvents } from './live-events.ts'
 import { newId } from './new-id.ts'
 import { type Outbox, openOutbox } from './outbox.ts'
@@ -47,7 +48,7 @@ export function openSession(onOperatorMessage: () => void) {
 
   function follow(chatId: string | null): LiveEvents {
     return followChat(chatId, {
-      after: () => unbrokenSeq(now.conversation.messages),
+      after: () => lastWithoutGap(now.conversation.messages),
       onEvent,
       poll: refresh,
       onConnected: (isConnected) => isConnected === now.isConnected || update({ isConnected }),
@@ -86,7 +87,7 @@ export function openSession(onOperatorMessage: () => void) {
   async function refresh(): Promise<boolean> {
     const id = chat()?.id
     if (!id) return true
-    const after = unbrokenSeq(now.conversation.messages)
+    const after = lastWithoutGap(now.conversation.messages)
     const answer = await readMessages(id, after)
     if (!answer.ok) {
       if (answer.status === 404) await load()
@@ -96,7 +97,7 @@ export function openSession(onOperatorMessage: () => void) {
     const { messages } = answer.value
     arrived(messages)
     change({ kind: 'chat', chat: answer.value.chat })
-    const hasMore = missingAfter(now.conversation) !== null && unbrokenSeq(now.conversation.messages) > after
+    const hasMore = missingAfter(now.conversation) !== null && lastWithoutGap(now.conversation.messages) > after
     return hasMore ? refresh() : true
   }
 

@@ -1,20 +1,22 @@
+import type { WidgetConfig } from '../widget/rules/widget-config.ts'
 import type { ChatSenderType, ChatStatus } from './chat.ts'
 
 /** What the visitor's panel knows of the widget: A§3 without hours, which only the server judges. */
-export type ShownWidget = {
-  brandName: string
-  brandColor: string
-  welcomeMessage: string
-  offlineMessage: string
-  requireName: boolean
-  requireEmail: boolean
-  showAgentAvatars: boolean
-  enableFileUploads: boolean
-  enableEmojis: boolean
-  enableTypingIndicator: boolean
-  enableReadReceipts: boolean
-  maxFileSizeMb: number
-}
+export type ShownWidget = Pick<
+  WidgetConfig,
+  | 'brandName'
+  | 'brandColor'
+  | 'welcomeMessage'
+  | 'offlineMessage'
+  | 'requireName'
+  | 'requireEmail'
+  | 'showAgentAvatars'
+  | 'enableFileUploads'
+  | 'enableEmojis'
+  | 'enableTypingIndicator'
+  | 'enableReadReceipts'
+  | 'maxFileSizeMb'
+>
 
 export type ChatFile = { id: string; name: string; type: string; size: number }
 

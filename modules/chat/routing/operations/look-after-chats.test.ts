@@ -11,7 +11,7 @@ import { setClock } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { writeAsOperator } from '../../conversations/operations/write-as-operator.server.ts'
-import { aChat, aChatMessage, anOperator, openWidget } from '../../factories.ts'
+import { aChat, aChatMessage, aChatOf, anOperator, openWidget } from '../../factories.ts'
 import { setOperatorStatus } from '../../operators/operations/set-operator-status.server.ts'
 import { chatOperators } from '../../tables.server.ts'
 import { emptyDesk, offersOf, secondsLater, storedChat, systemWords } from '../factories.ts'
@@ -156,12 +156,7 @@ test('when the last operator goes, a waiting visitor with an address is notified
 
 test('a customer’s words become their ticket, with an email that repeats them', async () => {
   const customer = await aCustomer()
-  const { chatId } = await aChat({
-    customerId: customer.customerId,
-    userId: customer.userId,
-    visitorName: customer.name,
-    visitorEmail: customer.email,
-  })
+  const { chatId } = await aChatOf(customer)
   await aChatMessage(chatId, 'My site is down')
   await tellUnattended()
   await secondsLater(60, { chats: [chatId] })
