@@ -7,7 +7,7 @@ import { onGap, subscribe } from '#platform/events.server.ts'
 import type { HttpEnv } from '../request-scope.ts'
 import { EventStream, streamAnswer, textEventBytes } from './chat/event-stream.ts'
 import { keepAlive } from './chat/stream-clock.ts'
-import { actorNow, withoutRight } from './chat/stream-rights.ts'
+import { actorNow, streamsWithoutRight } from './chat/stream-rights.ts'
 
 /** Browsers keep six connections to a server: more streams than this belong to nobody who reads. */
 const maxStreamsOfPerson = 6
@@ -96,14 +96,14 @@ function openStream(c: Context<HttpEnv>, hearing: Hearing): EventStream {
     if (bytes !== null) stream.send(bytes)
   })
   const stopGaps = onGap(() => stream.send(hearing.missed))
-  const stopBeat = keepAlive(stream, check)
+  const stopBeat = keepAlive(stream, withoutRight)
   c.req.raw.signal.addEventListener('abort', () => stream.end())
   return stream
 }
 
 /** Every 20 s: who signed out, or lost the right. */
-function check(streams: readonly EventStream[]): Promise<EventStream[]> {
-  return withoutRight(streams, listeners, async ({ person, cookie, mayHear }) => {
+function withoutRight(streams: readonly EventStream[]): Promise<EventStream[]> {
+  return streamsWithoutRight(streams, listeners, async ({ person, cookie, mayHear }) => {
     const actor = await actorNow(cookie)
     return actorId(actor) === person && (await mayHear(actor))
   })

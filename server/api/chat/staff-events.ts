@@ -7,7 +7,7 @@ import type { HttpEnv } from '../../request-scope.ts'
 import { jsonAnswer } from './chat-request.ts'
 import { EventStream, eventBytes, streamAnswer } from './event-stream.ts'
 import { keepAlive } from './stream-clock.ts'
-import { actorNow, withoutRight } from './stream-rights.ts'
+import { actorNow, streamsWithoutRight } from './stream-rights.ts'
 
 /** Browsers keep six connections to a server: more streams than this belong to nobody who reads. */
 const maxStreamsOfPerson = 6
@@ -33,7 +33,7 @@ export function staffEventsApi(app: Hono<HttpEnv>): void {
       stopBeat()
     })
     openers.set(stream, { userId, cookie: c.req.header('cookie') ?? '' })
-    const stopBeat = keepAlive(stream, check)
+    const stopBeat = keepAlive(stream, withoutRight)
     return streamAnswer(stream)
   })
 }
@@ -61,8 +61,8 @@ function sendToAll({ kind, ...named }: ChatEvent): void {
 }
 
 /** Every 20 s: who signed out, or lost the right. */
-function check(streams: readonly EventStream[]): Promise<EventStream[]> {
-  return withoutRight(streams, openers, async ({ userId, cookie }) => {
+function withoutRight(streams: readonly EventStream[]): Promise<EventStream[]> {
+  return streamsWithoutRight(streams, openers, async ({ userId, cookie }) => {
     const actor = await actorNow(cookie)
     return actorId(actor) === userId && mayHandleChats(actor)
   })

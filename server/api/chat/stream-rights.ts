@@ -8,7 +8,7 @@ export function actorNow(cookie: string): Promise<Actor> {
 }
 
 /** Those of `streams` whose opener may not listen any longer. */
-export async function withoutRight<Opener>(
+export async function streamsWithoutRight<Opener>(
   streams: readonly EventStream[],
   openers: ReadonlyMap<EventStream, Opener>,
   mayListen: (opener: Opener) => Promise<boolean>,
