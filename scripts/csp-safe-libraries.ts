@@ -9,7 +9,7 @@ export function cspSafeLibraries(): Plugin {
     enforce: 'pre',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
-    // Zod tries `new Function` before its first schema unless it is told not to.
+    // Zod tries `new Function` before its first schema unless `jitless` is set.
     resolveId: (source, importer) => (source === 'zod' && importer !== schemas ? schemas : undefined),
     load: (id) => (id === schemas ? "import { config } from 'zod'\nconfig({ jitless: true })\nexport * from 'zod'" : undefined),
     // Sonner writes a style element; its style sheet is imported in ui/feedback/toaster.tsx instead.

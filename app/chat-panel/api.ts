@@ -63,11 +63,11 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<An
 
 export function refusal(status: number, text: string, retryAfter: string | null): Refused {
   const seconds = Number(retryAfter)
-  return { ...unreachable, status, ...told(text), retryAfterMs: retryAfter !== null && seconds >= 0 ? seconds * 1_000 : null }
+  return { ...unreachable, status, ...problemsIn(text), retryAfterMs: retryAfter !== null && seconds >= 0 ? seconds * 1_000 : null }
 }
 
 /** A proxy in between answers in HTML, of which nothing is shown. */
-function told(text: string): Pick<Refused, 'error' | 'fields'> {
+function problemsIn(text: string): Pick<Refused, 'error' | 'fields'> {
   try {
     const { error, fields } = JSON.parse(text)
     const firsts = Object.entries(fields ?? {}).map(([name, problems]) => [name, String(Array.isArray(problems) ? problems[0] : problems)])

@@ -14,7 +14,7 @@ const betweenTriesMs = 2_500
  */
 export async function beginChat(session: ChatSession, input: Omit<Start, 'id' | 'messageId'>): Promise<Refused | null> {
   for (let tries = 0; ; tries++) {
-    const refused = await session.start({ ...input, ...keptIds() })
+    const refused = await session.start({ ...input, ...startIds() })
     if (refused === null || !isTemporary(refused)) forget('sessionStorage', idsName)
     if (refused === null) return null
     // The words of the first try were others: they are another start.
@@ -24,7 +24,7 @@ export async function beginChat(session: ChatSession, input: Omit<Start, 'id' | 
   }
 }
 
-function keptIds(): { id: string; messageId: string } {
+function startIds(): { id: string; messageId: string } {
   const [id, messageId] = stored('sessionStorage', idsName)?.split(' ') ?? []
   if (id && messageId) return { id, messageId }
   const fresh = { id: newId(), messageId: newId() }

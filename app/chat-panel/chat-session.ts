@@ -1,13 +1,14 @@
 import { typingMs } from '#modules/chat/rules/chat-limits.ts'
+import { lastWithoutGap } from '#modules/chat/rules/message-order.ts'
 import type { ChatFile, ChatMessage, ChatState, VisitorChat } from '#modules/chat/rules/visitor-chat.ts'
 import { type Refused, readMessages, readState, type Start, sayPage, sayRead, start as sendStart } from './api.ts'
-import { type Change, type Conversation, changed, isEnded, missingAfter, noConversation, unbrokenSeq } from './conversation.ts'
-import { keepDraft, keptDraft, takeLeftovers } from './kept-words.ts'
+import { type Change, type Conversation, changed, isEnded, missingAfter, noConversation } from './conversation.ts'
 import { followChat, type LiveEvents } from './live-events.ts'
 import { newId } from './new-id.ts'
 import { type Outbox, openOutbox } from './outbox.ts'
 import { forget, store, stored } from './storage.ts'
 import { storedNames } from './stored-names.ts'
+import { storeDraft, storedDraft, takeLeftovers } from './stored-text.ts'
 import type { StreamEvent } from './tabs.ts'
 
 export type Snapshot = {
@@ -47,7 +48,7 @@ export function openSession(onOperatorMessage: () => void) {
 
   function follow(chatId: string | null): LiveEvents {
     return followChat(chatId, {
-      after: () => unbrokenSeq(now.conversation.messages),
+      after: () => lastWithoutGap(now.conversation.messages),
       onEvent,
       poll: refresh,
       onConnected: (isConnected) => isConnected === now.isConnected || update({ isConnected }),
@@ -57,7 +58,7 @@ export function openSession(onOperatorMessage: () => void) {
 
   function onEvent(event: StreamEvent): void {
     if (event.kind === 'message') arrived([event.message])
-    else if (event.kind === 'chat') told(event.chat)
+    else if (event.kind === 'chat') chatChanged(event.chat)
     else if (event.kind === 'typing') showTyping(event.isTyping)
   }
 
@@ -71,7 +72,7 @@ export function openSession(onOperatorMessage: () => void) {
     onOperatorMessage()
   }
 
-  function told(chat: VisitorChat): void {
+  function chatChanged(chat: VisitorChat): void {
     change({ kind: 'chat', chat })
     if (missingAfter(now.conversation) !== null) void refresh()
   }
@@ -86,7 +87,7 @@ export function openSession(onOperatorMessage: () => void) {
   async function refresh(): Promise<boolean> {
     const id = chat()?.id
     if (!id) return true
-    const after = unbrokenSeq(now.conversation.messages)
+    const after = lastWithoutGap(now.conversation.messages)
     const answer = await readMessages(id, after)
     if (!answer.ok) {
       if (answer.status === 404) await load()
@@ -96,7 +97,7 @@ export function openSession(onOperatorMessage: () => void) {
     const { messages } = answer.value
     arrived(messages)
     change({ kind: 'chat', chat: answer.value.chat })
-    const hasMore = missingAfter(now.conversation) !== null && unbrokenSeq(now.conversation.messages) > after
+    const hasMore = missingAfter(now.conversation) !== null && lastWithoutGap(now.conversation.messages) > after
     return hasMore ? refresh() : true
   }
 
@@ -116,8 +117,8 @@ export function openSession(onOperatorMessage: () => void) {
 
   function rescueLeftovers(chatId: string | null): void {
     const words = takeLeftovers(chatId, owner())
-    const draft = keptDraft(owner())
-    if (words !== '') keepDraft({ ...draft, content: [draft.content, words].filter(Boolean).join('\n') })
+    const draft = storedDraft(owner())
+    if (words !== '') storeDraft({ ...draft, content: [draft.content, words].filter(Boolean).join('\n') })
   }
 
   function adopt(mine: VisitorChat, messages: readonly ChatMessage[]): void {
@@ -168,8 +169,8 @@ export function openSession(onOperatorMessage: () => void) {
     async start(input: Start): Promise<Refused | null> {
       const answer = await sendStart(input)
       if (!answer.ok) return answer
-      // Before the box of the chat comes, which shows what is kept.
-      keepDraft({ ...keptDraft(owner()), content: '', files: [] })
+      // Before the box of the chat comes, which shows the stored draft.
+      storeDraft({ ...storedDraft(owner()), content: '', files: [] })
       adopt(answer.value.chat, answer.value.messages)
       events.sayRestarted()
       return null

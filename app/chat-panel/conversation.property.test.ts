@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { test } from 'vitest'
+import { lastWithoutGap } from '#modules/chat/rules/message-order.ts'
 import type { ChatMessage } from '#modules/chat/rules/visitor-chat.ts'
-import { type Change, type Conversation, changed, missingAfter, noConversation, type Outgoing, unbrokenSeq } from './conversation.ts'
+import { type Change, type Conversation, changed, missingAfter, noConversation, type Outgoing } from './conversation.ts'
 import { chatMessage, visitorChat } from './examples.ts'
 
 /** What can happen, in any order: somebody writes, a request is sent or its answer is lost, an event of the stream comes, comes late, or never. */
@@ -65,7 +66,7 @@ class Model {
   }
 
   readAgain(): void {
-    this.show(this.server.slice(unbrokenSeq(this.panel.messages)))
+    this.show(this.server.slice(lastWithoutGap(this.panel.messages)))
     this.apply({ kind: 'chat', chat: visitorChat({ lastSeq: this.server.length }) })
   }
 
@@ -73,7 +74,7 @@ class Model {
   reload(): void {
     this.panel = begun()
     this.apply({ kind: 'outgoing', outgoing: [...this.kept] })
-    this.streamed = unbrokenSeq(this.panel.messages)
+    this.streamed = lastWithoutGap(this.panel.messages)
   }
 
   show(messages: ChatMessage[]): void {

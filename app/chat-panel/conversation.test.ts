@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { changed, missingAfter, noConversation, type Outgoing, unbrokenSeq, unreadCount } from './conversation.ts'
+import { lastWithoutGap } from '#modules/chat/rules/message-order.ts'
+import { changed, missingAfter, noConversation, type Outgoing, unreadCount } from './conversation.ts'
 import { chatMessage, visitorChat } from './examples.ts'
 
 const outgoing = (id: string): Outgoing => ({ id, chatId: 'chat', owner: '', content: id, files: [], writtenAt: 0, problem: '' })
@@ -22,7 +23,7 @@ describe('messages', () => {
     expect(missingAfter(changed(begun, messages(1)))).toBe(1)
     expect(missingAfter(changed(begun, messages(1, 2)))).toBeNull()
     expect(missingAfter(changed(begun, messages(1, 2, 4)))).toBe(2)
-    expect(unbrokenSeq([])).toBe(0)
+    expect(lastWithoutGap([])).toBe(0)
   })
 
   test('unread is what the other side wrote after the last that was read', () => {

@@ -1,3 +1,4 @@
+import { lastWithoutGap, merged } from '#modules/chat/rules/message-order.ts'
 import type { ChatFile, ChatMessage, VisitorChat } from '#modules/chat/rules/visitor-chat.ts'
 
 /** A message that the server has not answered for yet. */
@@ -50,14 +51,8 @@ export function isEnded({ status }: VisitorChat): boolean {
 /** The number after which messages have to be read again, or null when none is missing. */
 export function missingAfter({ chat, messages }: Conversation): number | null {
   const last = Math.max(chat?.lastSeq ?? 0, messages.at(-1)?.seq ?? 0)
-  const known = unbrokenSeq(messages)
+  const known = lastWithoutGap(messages)
   return known < last ? known : null
-}
-
-/** The number up to which every message is here. */
-export function unbrokenSeq(messages: readonly ChatMessage[]): number {
-  const gap = messages.findIndex(({ seq }, at) => seq !== at + 1)
-  return gap < 0 ? messages.length : gap
 }
 
 /** What the other side wrote and the visitor has not seen. */
@@ -73,12 +68,6 @@ function withChat(before: Conversation, chat: VisitorChat): Conversation {
   const visitorReadSeq = Math.max(chat.visitorReadSeq, known.visitorReadSeq)
   const operatorReadSeq = Math.max(chat.operatorReadSeq, known.operatorReadSeq)
   return { ...before, chat: { ...chat, visitorReadSeq, operatorReadSeq } }
-}
-
-function merged(known: readonly ChatMessage[], arrived: readonly ChatMessage[]): readonly ChatMessage[] {
-  const seqs = new Set(known.map(({ seq }) => seq))
-  const fresh = arrived.filter(({ seq }) => !seqs.has(seq) && seqs.add(seq))
-  return fresh.length === 0 ? known : [...known, ...fresh].sort((a, b) => a.seq - b.seq)
 }
 
 function withoutSent(conversation: Conversation): Conversation {

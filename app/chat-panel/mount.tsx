@@ -1,9 +1,9 @@
 import { createRoot } from 'react-dom/client'
 import styles from './chat-panel.css?inline'
 import { openSession } from './chat-session.ts'
-import { isOutgoingName } from './kept-words.ts'
 import type { Reason } from './panel-view.ts'
 import { playSound } from './sound.ts'
+import { isOutgoingName } from './stored-text.ts'
 import { ChatPanel } from './view/chat-panel.tsx'
 
 /** Puts the chat at the end of the page, in an element of its own that no other program of the page knows. */

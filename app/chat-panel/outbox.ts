@@ -1,8 +1,8 @@
 import type { ChatMessage } from '#modules/chat/rules/visitor-chat.ts'
 import { isTemporary, send } from './api.ts'
 import type { Outgoing } from './conversation.ts'
-import { forgetOutgoing, keepOutgoing, keptOutgoing } from './kept-words.ts'
 import { retryDelay } from './retry-delay.ts'
+import { forgetOutgoing, storedOutgoing, storeOutgoing } from './stored-text.ts'
 import { exclusively } from './tabs.ts'
 
 type Handlers = {
@@ -16,7 +16,7 @@ type Handlers = {
 export type Outbox = ReturnType<typeof openOutbox>
 
 const notYet = 'Not sent yet'
-/** So many failed tries before the visitor is told; it goes on being tried. */
+/** So many failed tries before the visitor sees that it is not sent yet; it goes on being tried. */
 const quietTries = 2
 
 /**
@@ -28,9 +28,9 @@ export function openOutbox(chatId: string, { onChange, onSent, onGone }: Handler
   let timer: ReturnType<typeof setTimeout> | undefined
   let isRunning = false
   let isClosed = false
-  const tell = () => isClosed || onChange(keptOutgoing(chatId))
+  const tell = () => isClosed || onChange(storedOutgoing(chatId))
   /** Only one tab at a time sends, and what another has sent is not in the storage any more. */
-  const next = () => keptOutgoing(chatId).find(({ problem }) => problem === '' || problem === notYet)
+  const next = () => storedOutgoing(chatId).find(({ problem }) => problem === '' || problem === notYet)
 
   async function run(): Promise<void> {
     if (isRunning || isClosed) return
@@ -70,13 +70,13 @@ export function openOutbox(chatId: string, { onChange, onSent, onGone }: Handler
   }
 
   function note(message: Outgoing, problem: string): void {
-    if (message.problem !== problem) keepOutgoing({ ...message, problem })
+    if (message.problem !== problem) storeOutgoing({ ...message, problem })
     tell()
   }
 
   return {
     add(message: Outgoing): void {
-      keepOutgoing(message)
+      storeOutgoing(message)
       tell()
       void run()
     },
@@ -86,8 +86,8 @@ export function openOutbox(chatId: string, { onChange, onSent, onGone }: Handler
       void run()
     },
     retry(id: string): void {
-      const message = keptOutgoing(chatId).find((each) => each.id === id)
-      if (message) keepOutgoing({ ...message, problem: '' })
+      const message = storedOutgoing(chatId).find((each) => each.id === id)
+      if (message) storeOutgoing({ ...message, problem: '' })
       tell()
       void run()
     },

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { newId } from '#kernel/ids.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
-import { users } from '#modules/identity/tables.server.ts'
+import type { Permission } from '#modules/identity/rules/permissions.ts'
+import { anAgent } from '#modules/support/factories.ts'
 import { now } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import type { ChatSenderType } from './rules/chat.ts'
@@ -13,28 +14,15 @@ type Session = typeof chatSessions.$inferInsert
 
 /** Staff who may handle chats, with an operator of their own, online and heard of this moment. Rows are as the operations would write them. */
 export async function anOperator(changes: Partial<Operator> = {}): Promise<{ operatorId: string; actor: Person }> {
-  const userId = newId()
-  const name = changes.name ?? 'Sipho Dlamini'
-  const email = `${userId}@staff.example`
-  await db().insert(users).values({ id: userId, name, email, emailVerified: true, role: 'agent' })
+  const agent = await anAgent(changes.name)
+  const { userId, name, email } = agent
   const operatorId = changes.id ?? newId()
   const online = { status: 'online' as const, lastSeenAt: now() }
   await db()
     .insert(chatOperators)
     .values({ userId, name, email, ...online, ...changes, id: operatorId })
-  const actor: Person = {
-    kind: 'person',
-    userId,
-    name,
-    email,
-    emailVerified: true,
-    mustChangePassword: false,
-    customerId: null,
-    staff: { role: 'agent', roleName: 'Support Agent', permissions: ['tickets.handle', 'live_chat.handle'] },
-    roleLookupTimedOut: false,
-    hasRecentPassword: true,
-  }
-  return { operatorId, actor }
+  const permissions: Permission[] = ['tickets.handle', 'live_chat.handle']
+  return { operatorId, actor: { ...agent, staff: { role: 'agent', roleName: 'Support Agent', permissions } } }
 }
 
 /** A chat of a browser of its own, waiting unless `changes` says otherwise; one that ended needs its `endedAt`. It has no messages yet. */
@@ -50,7 +38,13 @@ export async function aChat(changes: Partial<Session> = {}): Promise<{ chatId: s
   return { chatId, visitorId }
 }
 
-/** The next message of a chat, written by its visitor unless told otherwise. No event is published. */
+/** The same of a customer who is signed in. */
+export function aChatOf(customer: Person, changes: Partial<Session> = {}): Promise<{ chatId: string; visitorId: string }> {
+  const { customerId, userId, name, email } = customer
+  return aChat({ customerId, userId, visitorName: name, visitorEmail: email, ...changes })
+}
+
+/** The next message of a chat, written by its visitor unless `senderType` says otherwise. No event is published. */
 export async function aChatMessage(
   chatId: string,
   content = 'Is my domain included?',

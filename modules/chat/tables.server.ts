@@ -125,7 +125,7 @@ export const chatSessions = pgTable(
     lastMessageAt: moment('last_message_at').notNull(),
     /** When the visitor's stream was last heard of. */
     visitorSeenAt: moment('visitor_seen_at').notNull(),
-    /** When the visitor was told that nobody is there any more. */
+    /** When the visitor was notified that nobody is there any more. */
     unattendedAt: moment('unattended_at'),
     idleWarnedAt: moment('idle_warned_at'),
     /** What its words became. */

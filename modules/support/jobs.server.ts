@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { defineJob, work } from '#platform/queue.server.ts'
+import { forgetUnsentFiles } from './files/operations/upload-file.server.ts'
 import { publishReplyJob } from './held-replies/jobs.server.ts'
 import { publishOverdueReplies, publishReply } from './held-replies/operations/publish-reply.server.ts'
 import { giveUpIncomingMail, processMail } from './incoming-mail/operations/process-mail.server.ts'
 import { processMailJob } from './incoming-mail/operations/process-mail-job.server.ts'
 import { removeOldMails } from './incoming-mail/operations/remove-old-mails.server.ts'
 import { closeResolvedTickets } from './operations/close-resolved.server.ts'
-import { forgetUnsentFiles } from './operations/upload-file.server.ts'
 import { watchSla } from './operations/watch-sla.server.ts'
 import { removeOldPresence } from './presence/operations/keep-presence.server.ts'
 

@@ -41,7 +41,19 @@ const families: Record<string, string[]> = {
     'bookkeeping',
     'revenue',
   ],
-  support: ['ratings', 'teams', 'escalation', 'reports', 'merging', 'held-replies', 'presence', 'incoming-mail', 'mailbox', 'inbound-webhooks'],
+  support: [
+    'files',
+    'ratings',
+    'teams',
+    'escalation',
+    'reports',
+    'merging',
+    'held-replies',
+    'presence',
+    'incoming-mail',
+    'mailbox',
+    'inbound-webhooks',
+  ],
   chat: ['operators', 'widget', 'conversations', 'left-messages', 'routing', 'statistics'],
 }
 

@@ -15,6 +15,6 @@ test('pages of the account area ask queries for customers only', () => {
   const foreign = pages
     .flatMap((path) => importsOf(path))
     .filter(({ to, typeOnly }) => !typeOnly && /^modules\/support\/queries\/(?!for-customers)/.test(to))
-  const allowed = ['modules/support/queries/attachment.server.ts', 'modules/support/queries/requester.server.ts']
+  const allowed = ['modules/support/files/queries/attachment.server.ts', 'modules/support/queries/requester.server.ts']
   expect(foreign.filter(({ to }) => !allowed.includes(to)).map(({ from, to }) => `${from} reads ${to}`)).toEqual([])
 })

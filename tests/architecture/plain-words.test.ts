@@ -83,7 +83,13 @@ const notPlain: readonly (readonly [not: RegExp, instead: string])[] = [
   [/\bkept(Settings|Rate|Packages|Cents)\b|\b(service|step|found|list)Words\b/, 'cached…, labels, description'],
   [/\btell(Gateway|Staff|Customer)\w*|\b(is|has)Told\b|\b(is|are|customer) told (of|once)\b|\bnot told\b/, 'send, alert, email, notify'],
   [/\bkept(Payment|Days)\w*/, 'creditedPaymentId, max…Days'],
-  [/[:;] whoever\b|\bfor whoever\b/, 'user, visitor, staff, sender'],
+  [/\bwhoever\b/, 'the user, the visitor, the sender, anybody who'],
+  [
+    /\b(visitors?|customers?|they|it) (is|are|was|were|has been|have been) told\b|\b(function |await |\.\.\.)told\(/,
+    'is notified, sees, gets an email',
+  ],
+  [/\bkept(Draft|Outgoing|Ids|Answer)\b|\breadKept\b|\bkept-words\b|\buseKept\w+/, 'stored draft, outbox, start ids'],
+  [/\bpatienceMs\b/, '…AfterMs, …TimeoutMs'],
   [/\bToldClaims\b|\bFieldWords\b|\blongest(CancelReason|Search)\b/, 'ReportedPayments, FieldLabels, max*Length'],
 ]
 

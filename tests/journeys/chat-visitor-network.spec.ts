@@ -159,7 +159,7 @@ test('while nobody is there the message becomes an enquiry', async ({ page, serv
   expect(enquiries).toEqual([{ message: expect.stringContaining('Please call me back') }])
 })
 
-test('when the last operator leaves, who waits is told and can leave the words', async ({ page, server }) => {
+test('when the last operator leaves, a waiting visitor is notified and can leave the words', async ({ page, server }) => {
   test.slow()
   const name = newVisitor()
   await startChat(page, name, 'Nobody must lose this')

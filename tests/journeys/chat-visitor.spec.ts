@@ -164,6 +164,18 @@ test('by keyboard alone', async ({ page, server }) => {
   expect(await inDatabase(server.databaseUrl, 'select rating from chat_sessions where id = $1', [chat])).toEqual([{ rating: 3 }])
 })
 
+test('a key pressed as soon as the emoji are there goes to them', async ({ page }) => {
+  await startChat(page, newVisitor())
+  const focused = await page.evaluate(async () => {
+    document.querySelector<HTMLElement>('#chat [aria-label="Emoji"]')?.click()
+    // No frame is painted between the two presses, as on a slow computer.
+    await Promise.resolve()
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
+    return document.activeElement?.getAttribute('aria-label')
+  })
+  expect(focused).toBe('Grin')
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
   test('the panel covers the page, which cannot be reached behind it', async ({ page }) => {

@@ -49,7 +49,7 @@ test('from the list to a changed plan: the amounts first, then the history says 
 })
 
 test('cancelling: kept after all, then ended with a reason that the customer reads', async ({ page, server }) => {
-  const { id, email } = await running(server.databaseUrl)
+  const { id } = await running(server.databaseUrl)
   const reason = 'The shop closes at the end of the month'
   await page.goto(`/admin/subscriptions/${id}`)
   await page.getByRole('link', { name: 'Cancel subscription' }).click()
@@ -69,8 +69,7 @@ test('cancelling: kept after all, then ended with a reason that the customer rea
   await expect(page.getByText(reason).first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Cancel subscription' })).toHaveCount(0)
   await expectAccessible(page)
-  const mails = await inDatabase(server.databaseUrl, `select 1 from email_logs where recipient = $1 and template_name = 'subscription_cancelled'`, [
-    email,
-  ])
+  // Of this subscription alone: its customer may have another one, which a journey before ended.
+  const mails = await inDatabase(server.databaseUrl, 'select 1 from email_logs where idempotency_key like $1', [`subscription_cancelled:${id}:%`])
   expect(mails).toHaveLength(1)
 })

@@ -187,7 +187,7 @@ describe('OPTIONS', () => {
     expect([answer.status, answer.headers.get('allow'), answer.text]).toEqual([204, allowed, ''])
   })
 
-  test('a method that is not allowed is told the same', async () => {
+  test('a method that is not allowed gets the same answer', async () => {
     const answer = await ask('/dashboard', { method: 'DELETE', headers: { origin: server.url } })
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST, OPTIONS'])
   })

@@ -37,7 +37,7 @@ export function PanelHeader({ snapshot, brandName, unread, isOpen, body, onMinim
   )
 }
 
-/** Who talks to an operator need not be told that no other one is free. */
+/** Who talks to an operator need not know that no other one is free. */
 function isThere({ state, conversation: { chat } }: Snapshot): boolean {
   if (chat?.status === 'active') return true
   return state?.isAvailable === true && chat?.isUnattended !== true

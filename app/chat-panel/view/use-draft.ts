@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
-import { type Draft, keepDraft, keptDraft } from '../kept-words.ts'
+import { type Draft, storeDraft, storedDraft } from '../stored-text.ts'
 
 /** What is being written, kept in the browser with every letter. A file that arrives while somebody types changes nothing but the files. */
 export function useDraft(owner: string): [Draft, (part: Partial<Draft>) => void] {
-  const [draft, setDraft] = useState(() => keptDraft(owner))
+  const [draft, setDraft] = useState(() => storedDraft(owner))
   const latest = useRef(draft)
   const edit = (part: Partial<Draft>) => {
     latest.current = { ...latest.current, ...part }
-    keepDraft(latest.current)
+    storeDraft(latest.current)
     setDraft(latest.current)
   }
   return [draft, edit]

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 type Parts = {
   panel: RefObject<HTMLElement | null>
@@ -10,13 +10,13 @@ type Parts = {
 
 /**
  * The focus goes into the panel that was pressed open and back to the launcher when it closes. Inside, when what had the focus is gone (a form that was sent),
- * it goes to the first field of what came instead.
+ * it goes to the first field of what came instead. It moves before the next paint, so that a key pressed at once goes where it should.
  */
 export function usePanelFocus({ panel, button, isOpen, wasPressed }: Parts): void {
   const wasOpen = useRef(false)
   const isInside = useRef(false)
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isOpen && wasPressed) isInside.current = true
     if (!isOpen && wasOpen.current) {
       isInside.current = false
@@ -34,7 +34,7 @@ export function usePanelFocus({ panel, button, isOpen, wasPressed }: Parts): voi
   }, [panel])
 
   // What is to have the focus may come only later, and what has it may go.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const frame = panel.current
     if (!frame || !isOpen) return
     const settle = () => isInside.current && focusWithin(frame)

@@ -1,5 +1,5 @@
 import { type ReactNode, useContext, useEffect, useState } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { type UIMatch, unstable_useRouterState as useRouterState } from 'react-router'
 import { Skeleton, SkeletonRows } from '#ui/feedback/skeleton.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { OpenSections } from './section-link.tsx'
@@ -8,12 +8,14 @@ const slowAfterMs = 250
 
 /**
  * While another page loads slowly, its title stands there already and a skeleton takes the place of its filters and rows. The page that is being
- * left keeps its state in case the navigation is cancelled. A list that is filtered or sorted keeps its own title and filters.
+ * left keeps its state in case the navigation is cancelled. A list that is filtered or sorted keeps its own title and filters, and a page stays
+ * behind its dialogs.
  */
 export function WhileLoading({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation()
-  const { location, formData } = useNavigation()
-  const leaving = location !== undefined && formData === undefined && location.pathname !== pathname
+  const { active, pending } = useRouterState()
+  const { pathname } = active.location
+  const leaving =
+    pending !== null && pending.formData === undefined && pending.location.pathname !== pathname && !isDialogChange(active.matches, pending.matches)
   const [slow, setSlow] = useState(false)
   useEffect(() => {
     if (!leaving) return setSlow(false)
@@ -25,9 +27,20 @@ export function WhileLoading({ children }: { children: ReactNode }) {
       <div hidden={slow} className={slow ? undefined : 'contents'}>
         {children}
       </div>
-      {slow && <Destination path={location?.pathname ?? pathname} />}
+      {slow && <Destination path={pending?.location.pathname ?? pathname} />}
     </>
   )
+}
+
+type Match = Pick<UIMatch, 'id' | 'pathname'>
+
+/** A dialog with its own address opens or closes over its page. A hidden page would lose the focus that the dialog gives back to it. */
+function isDialogChange(from: readonly Match[], to: readonly Match[]): boolean {
+  return isAmong(from.at(-1), to) || isAmong(to.at(-1), from)
+}
+
+function isAmong(last: Match | undefined, matches: readonly Match[]): boolean {
+  return matches.some(({ id, pathname }) => id === last?.id && pathname === last.pathname)
 }
 
 /** A section's own page begins with its title; a page below it leads back to the section. */

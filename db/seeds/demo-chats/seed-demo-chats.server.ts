@@ -62,7 +62,7 @@ export async function seedDemoChats(tx: Transaction, buyers: readonly Buyer[], n
     )
 }
 
-/** Around the clock, so that whoever tries the demo can chat at any hour; somebody must still be at the console. */
+/** Around the clock, so that a visitor of the demo can chat at any hour; somebody must still be at the console. */
 const hours: BusinessHours = Object.fromEntries(businessDays.map((day) => [day, { enabled: true, start: '00:00', end: '23:59' }]))
 
 async function seedOperators(tx: Transaction): Promise<Operators> {

@@ -29,7 +29,7 @@ export function CatalogueButtons({ list, id, name, isActive, labels, place }: Pr
   useRefusalNotice(fetcher.data?.refusal)
   const form = useId()
   const moved = fetcher.formData ? null : fetcher.data
-  const pressed = useKeptFocus(fetcher.state === 'idle')
+  const pressed = useFocusAfterMove(fetcher.state === 'idle')
   const toggle = isActive ? labels.deactivate : labels.activate
   const button = (verb: 'up' | 'down', label: string, picture: ReactNode, disabled = false) => (
     <IconButton
@@ -83,7 +83,7 @@ export function CatalogueButtons({ list, id, name, isActive, labels, place }: Pr
 }
 
 /** Moving a card removes its button for a moment; this keeps the keyboard focus on it. */
-function useKeptFocus(isIdle: boolean) {
+function useFocusAfterMove(isIdle: boolean) {
   const pressed = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     const button = pressed.current

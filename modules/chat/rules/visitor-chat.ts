@@ -1,24 +1,26 @@
+import type { WidgetConfig } from '../widget/rules/widget-config.ts'
 import type { ChatSenderType, ChatStatus } from './chat.ts'
 
-/** What the visitor's panel is told about the widget: A§3 without hours, which only the server judges. */
-export type ShownWidget = {
-  brandName: string
-  brandColor: string
-  welcomeMessage: string
-  offlineMessage: string
-  requireName: boolean
-  requireEmail: boolean
-  showAgentAvatars: boolean
-  enableFileUploads: boolean
-  enableEmojis: boolean
-  enableTypingIndicator: boolean
-  enableReadReceipts: boolean
-  maxFileSizeMb: number
-}
+/** What the visitor's panel knows of the widget: A§3 without hours, which only the server judges. */
+export type ShownWidget = Pick<
+  WidgetConfig,
+  | 'brandName'
+  | 'brandColor'
+  | 'welcomeMessage'
+  | 'offlineMessage'
+  | 'requireName'
+  | 'requireEmail'
+  | 'showAgentAvatars'
+  | 'enableFileUploads'
+  | 'enableEmojis'
+  | 'enableTypingIndicator'
+  | 'enableReadReceipts'
+  | 'maxFileSizeMb'
+>
 
 export type ChatFile = { id: string; name: string; type: string; size: number }
 
-/** A message as both sides see it. `seq` counts from 1 without gaps within a chat; `id` was made by whoever sent it. Times are ISO 8601. */
+/** A message as both sides see it. `seq` counts from 1 without gaps within a chat; `id` was made by the sender. Times are ISO 8601. */
 export type ChatMessage = {
   seq: number
   id: string
@@ -42,7 +44,7 @@ export type VisitorChat = {
   operatorReadSeq: number
   /** Signed-in customers at once, others after the first answer of staff (D29). */
   mayAttach: boolean
-  /** Nobody is there any more and the visitor has been told: the panel offers to leave the words as a message. */
+  /** Nobody is there any more and the visitor has been notified: the panel offers to leave the words as a message. */
   isUnattended: boolean
   /** The words became a ticket or an enquiry. */
   isLeftAsMessage: boolean

@@ -1,4 +1,4 @@
-import type { UploadedFile } from '../operations/upload-file.server.ts'
+import type { UploadedFile } from '../files/operations/upload-file.server.ts'
 
 type Sending = { onProgress: (part: number) => void; signal: AbortSignal }
 

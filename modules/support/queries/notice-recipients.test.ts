@@ -33,8 +33,8 @@ beforeEach(async () => {
 
 const readBy = (source: MailboxSource) => db().insert(mailboxes).values({ source })
 
-/** Who was told of the customer's messages, with the address that answers go to. */
-async function told(template: string, ticketId: string) {
+/** Who was emailed about the customer's messages, with the address that answers go to. */
+async function emailed(template: string, ticketId: string) {
   const rows = await db()
     .select({ to: emailLogs.recipient, threading: emailLogs.threading })
     .from(emailLogs)
@@ -54,9 +54,9 @@ test('while nobody reads the support address, nothing offers it for answers, and
   const { ticketId, customer } = await aTicket()
   await writeAsCustomer(customer, ticketId, customerMessageForm())
   expect(await supportMailbox(db())).toBe('')
-  expect(await told('ticket_opened', ticketId)).toEqual({ to: [supportAddress], mailboxes: [''] })
-  expect(await told('ticket_customer_message', ticketId)).toEqual({ to: [supportAddress], mailboxes: [''] })
-  expect(await told('ticket_received', ticketId)).toEqual({ to: [customer.email], mailboxes: [''] })
+  expect(await emailed('ticket_opened', ticketId)).toEqual({ to: [supportAddress], mailboxes: [''] })
+  expect(await emailed('ticket_customer_message', ticketId)).toEqual({ to: [supportAddress], mailboxes: [''] })
+  expect(await emailed('ticket_received', ticketId)).toEqual({ to: [customer.email], mailboxes: [''] })
 })
 
 describe('while the support address is read', () => {
@@ -64,11 +64,11 @@ describe('while the support address is read', () => {
     const agent = await anAgent()
     await readBy(source)
     const { ticketId, customer } = await aTicket()
-    const { to, mailboxes } = await told('ticket_opened', ticketId)
+    const { to, mailboxes } = await emailed('ticket_opened', ticketId)
     expect(to).toContain(agent.email)
     expect(to).not.toContain(supportAddress)
     expect(mailboxes).toEqual([supportAddress])
-    expect(await told('ticket_received', ticketId)).toEqual({ to: [customer.email], mailboxes: [supportAddress] })
+    expect(await emailed('ticket_received', ticketId)).toEqual({ to: [customer.email], mailboxes: [supportAddress] })
   })
 
   test('the assigned agent alone; else the team; else everybody, each once', async () => {
@@ -79,7 +79,7 @@ describe('while the support address is read', () => {
     const write = async () => {
       await db().delete(emailLogs)
       await writeAsCustomer(customer, ticketId, customerMessageForm())
-      return (await told('ticket_customer_message', ticketId)).to
+      return (await emailed('ticket_customer_message', ticketId)).to
     }
     const everybody = await write()
     expect(everybody).toEqual(expect.arrayContaining([first.email, second.email, other.email]))
@@ -102,6 +102,6 @@ describe('while the support address is read', () => {
       .values({ source: 'imap', username: rows[0]?.email.toUpperCase() ?? '' })
     const { ticketId } = await aTicket()
     await db().update(supportSettings).set({ supportAddress })
-    expect((await told('ticket_opened', ticketId)).to).toContain(agent.email)
+    expect((await emailed('ticket_opened', ticketId)).to).toContain(agent.email)
   })
 })

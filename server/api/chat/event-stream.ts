@@ -3,9 +3,14 @@ const maxWaitingEvents = 200
 
 const text = new TextEncoder()
 
-/** One event as bytes, so that streams which get the same share them. */
+/** One event as bytes, its data as JSON, so that streams which get the same share them. */
 export function eventBytes(event: string, data: unknown, id?: number): Uint8Array {
-  return text.encode(`event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`)
+  return textEventBytes(event, JSON.stringify(data), id)
+}
+
+/** The same with data that is one line of text. */
+export function textEventBytes(event: string, data: string, id?: number): Uint8Array {
+  return text.encode(`event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${data}\n\n`)
 }
 
 /** Server-sent events to one browser. It has no timer of its own: thousands are open at once (stream-clock.ts). */
@@ -15,7 +20,7 @@ export class EventStream {
   #controller: ReadableStreamDefaultController<Uint8Array> | null = null
   #onEnd: () => void
 
-  /** `onEnd` is called once, whoever ends the stream. */
+  /** `onEnd` is called once, by whichever side the stream ends. */
   constructor(onEnd: () => void) {
     this.#onEnd = onEnd
     this.body = new ReadableStream({

@@ -1,13 +1,13 @@
 import type { Hono } from 'hono'
 import { mayHandleChats } from '#modules/chat/policy.ts'
 import { type ChatEvent, parseChatEvent } from '#modules/chat/rules/chat-event.ts'
-import { actorOf } from '#modules/identity/queries/actor.server.ts'
 import { actorId } from '#modules/identity/rules/actor.ts'
 import { onGap, subscribe } from '#platform/events.server.ts'
 import type { HttpEnv } from '../../request-scope.ts'
 import { jsonAnswer } from './chat-request.ts'
 import { EventStream, eventBytes, streamAnswer } from './event-stream.ts'
 import { keepAlive } from './stream-clock.ts'
+import { actorNow, streamsWithoutRight } from './stream-rights.ts'
 
 /** Browsers keep six connections to a server: more streams than this belong to nobody who reads. */
 const maxStreamsOfPerson = 6
@@ -61,17 +61,9 @@ function sendToAll({ kind, ...named }: ChatEvent): void {
 }
 
 /** Every 20 s: who signed out, or lost the right. */
-async function withoutRight(streams: readonly EventStream[]): Promise<EventStream[]> {
-  const rights = await Promise.all(
-    streams.map(async (stream) => {
-      const opener = openers.get(stream)
-      return opener === undefined || (await mayListen(opener)) ? [] : [stream]
-    }),
-  )
-  return rights.flat()
-}
-
-async function mayListen({ userId, cookie }: { userId: string; cookie: string }): Promise<boolean> {
-  const actor = await actorOf(new Request('http://stream.invalid/', { headers: { cookie } }))
-  return actorId(actor) === userId && mayHandleChats(actor)
+function withoutRight(streams: readonly EventStream[]): Promise<EventStream[]> {
+  return streamsWithoutRight(streams, openers, async ({ userId, cookie }) => {
+    const actor = await actorNow(cookie)
+    return actorId(actor) === userId && mayHandleChats(actor)
+  })
 }

@@ -3,12 +3,12 @@ import { seeVisitors } from '#modules/chat/conversations/operations/see-visitors
 import { withoutRight } from '#modules/chat/conversations/queries/listeners.server.ts'
 import { isOwnChat } from '#modules/chat/conversations/queries/own-chat.server.ts'
 import type { ChatVisitor } from '#modules/chat/conversations/rules/chat-visitor.ts'
-import { actorOf } from '#modules/identity/queries/actor.server.ts'
 import { actorId, visitor as nobody } from '#modules/identity/rules/actor.ts'
 import type { HttpEnv } from '../../request-scope.ts'
 import { type ChatContext, noChatAnswer, numberAfter, visitorOf } from './chat-request.ts'
 import { EventStream, streamAnswer } from './event-stream.ts'
 import { keepAlive } from './stream-clock.ts'
+import { actorNow } from './stream-rights.ts'
 import { listen, streamsOfChat } from './visitor-streams.ts'
 
 /** Tabs of one browser; more streams than this belong to nobody who reads. */
@@ -69,6 +69,6 @@ async function check(streams: readonly EventStream[]): Promise<EventStream[]> {
 
 /** Who this is now. */
 async function present({ visitorId, userId, cookie }: Opener): Promise<ChatVisitor> {
-  const actor = userId === null ? nobody : await actorOf(new Request('http://stream.invalid/', { headers: { cookie } }))
+  const actor = userId === null ? nobody : await actorNow(cookie)
   return { visitorId, actor, address: '' }
 }

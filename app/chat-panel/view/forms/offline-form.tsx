@@ -1,85 +1,44 @@
 import { type SubmitEvent, useRef, useState } from 'react'
-import { maxMessageLength } from '#modules/chat/rules/chat-limits.ts'
 import type { ChatState } from '#modules/chat/rules/visitor-chat.ts'
 import { type LeftMessage, leaveMessage } from '../../api.ts'
 import type { ChatSession } from '../../chat-session.ts'
 import { newId } from '../../new-id.ts'
-import { useDraft } from '../use-draft.ts'
-import { type ContactProblems, contactProblems } from './contact-problems.ts'
-import { Field } from './field.tsx'
-import { PrivacyLine } from './privacy-line.tsx'
-import { TrapField } from './trap-field.tsx'
-import { useProblemFocus } from './use-problem-focus.ts'
+import { FormFoot, MessageFields } from './message-form-parts.tsx'
+import { useMessageForm } from './use-message-form.ts'
 
-type Problems = ContactProblems & { message?: string }
+const failed = "Your message couldn't be sent. Please try again."
 
 /** Nobody is there: the message becomes a ticket or an enquiry, with a promise of when it is read. */
-export function OfflineForm({ session, state }: { session: ChatSession; state: ChatState }) {
-  const { widget, customer, readBy } = state
-  const [draft, edit] = useDraft(session.owner())
-  const [trap, setTrap] = useState('')
-  const [problems, setProblems] = useState<Problems>({})
-  const [failure, setFailure] = useState('')
-  const [isPending, setPending] = useState(false)
+export function OfflineForm({ session, state: { widget, customer, readBy } }: { session: ChatSession; state: ChatState }) {
+  const form = useMessageForm({ session, asks: { name: customer === null, email: customer === null }, failed })
   const [left, setLeft] = useState<LeftMessage | null>(null)
-  const form = useProblemFocus(problems)
   const key = useRef(newId())
-  const asks = customer === null
+  const { draft, edit } = form
 
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
-    if (isPending) return
-    setFailure('')
-    const found: Problems = contactProblems({ name: asks ? draft.name : null, email: asks ? draft.email : null })
-    if (draft.content.trim() === '') found.message = 'Please enter a message'
-    setProblems(found)
-    if (Object.keys(found).length > 0) return
-    setPending(true)
+  const leave = async () => {
     const name = customer?.name ?? draft.name.trim()
     const email = customer?.email ?? draft.email.trim()
-    const answer = await leaveMessage({ key: key.current, name, email, message: draft.content, homepage: trap })
-    setPending(false)
-    if (answer.ok) {
-      edit({ content: '', files: [] })
-      setLeft(answer.value)
-      return
-    }
-    setProblems({ ...answer.fields })
-    setFailure(answer.error || "Your message couldn't be sent. Please try again.")
+    const answer = await leaveMessage({ key: key.current, name, email, message: draft.content, homepage: form.trap })
+    if (!answer.ok) return answer
+    edit({ content: '', files: [] })
+    setLeft(answer.value)
+    return null
   }
-
-  if (left) return <Left readBy={left.readBy} email={customer?.email ?? draft.email} onAgain={() => again()} />
-
-  function again() {
+  const submit = (event: SubmitEvent) => form.submit(event, leave, draft.content.trim() === '' ? { message: 'Please enter a message' } : {})
+  const again = () => {
     key.current = newId()
     setLeft(null)
   }
 
+  if (left) return <Left readBy={left.readBy} email={customer?.email ?? draft.email} onAgain={again} />
   return (
-    <form ref={form} className="chat-pad chat-stack chat-scroll" noValidate onSubmit={submit}>
+    <form ref={form.ref} className="chat-pad chat-stack chat-scroll" noValidate onSubmit={submit}>
       <p className="chat-bubble" data-from="operator">
         {widget.offlineMessage}
       </p>
       <p>{readBy ? `Leave a message and we'll read it ${readBy}.` : "Leave a message and we'll reply by email."}</p>
-      {asks && <Field label="Name" kind="name" value={draft.name} problem={problems.name} isFirst onInput={(name) => edit({ name })} />}
-      {asks && <Field label="Email" kind="email" value={draft.email} problem={problems.email} onInput={(email) => edit({ email })} />}
-      <Field
-        label="Message"
-        kind="text"
-        value={draft.content}
-        problem={problems.message}
-        isFirst={!asks}
-        maxLength={maxMessageLength}
-        onInput={(content) => edit({ content })}
-      />
-      <TrapField value={trap} onInput={setTrap} />
-      <p className="chat-problem" role="alert">
-        {failure}
-      </p>
-      <PrivacyLine />
-      <button type="submit" className="chat-button" aria-disabled={isPending}>
-        {isPending ? 'Sending…' : 'Leave message'}
-      </button>
+      <MessageFields form={form} />
+      <FormFoot form={form} label="Leave message" pendingLabel="Sending…" />
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 
 /** A small set: what people say in a support chat. */
 const emoji = [
@@ -34,7 +34,8 @@ const steps: Partial<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, A
 /** Arrow keys walk through it, Escape closes it alone. */
 export function EmojiPicker({ onPick, onClose }: { onPick: (sign: string) => void; onClose: () => void }) {
   const grid = useRef<HTMLDivElement>(null)
-  useEffect(() => grid.current?.querySelector('button')?.focus(), [])
+  // Before the next key is read: an effect would run after the paint, and a key pressed at once would go to the button behind.
+  useLayoutEffect(() => grid.current?.querySelector('button')?.focus(), [])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       event.stopPropagation()

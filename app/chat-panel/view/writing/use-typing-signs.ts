@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { sayTyping } from '../../api.ts'
 
-/** The other side takes 'typing' back by itself after six seconds; so often it is told again. */
+/** The other side takes 'typing' back by itself after six seconds; so often it is sent again. */
 const repeatMs = 3_000
 
 /** Tells the operator that the visitor is typing, where the settings say so. */

@@ -3,9 +3,9 @@ import { attachmentAnswer } from '#app/answers/attachment-answer.server.ts'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { byCustomer, requirePerson } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
-import { removeUpload } from '#modules/support/operations/upload-file.server.ts'
+import { removeUpload } from '#modules/support/files/operations/upload-file.server.ts'
+import { attachment } from '#modules/support/files/queries/attachment.server.ts'
 import { mayWriteOwnTickets } from '#modules/support/policy.ts'
-import { attachment } from '#modules/support/queries/attachment.server.ts'
 import type { Route } from './+types/file'
 
 /** A file of one of the customer's tickets. Staff are customers here: what they may read as staff is in the back office. */

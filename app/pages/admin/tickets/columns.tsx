@@ -32,9 +32,11 @@ export function ticketColumns({ zone, now, present }: Context): Column<TicketLis
         <NameCell
           name={row.subject}
           below={`${row.number} · ${row.requesterName}${row.stars === null ? '' : ` · ★ ${row.stars}`}`}
-          className="md:max-w-64 @4xl/list:max-w-72 @min-[68rem]/list:max-w-60 @min-[74rem]/list:max-w-72"
+          className="md:max-w-none"
         />
       ),
+      // As wide as the other columns leave it, so that no badge or name pushes the table out of its card.
+      className: 'md:w-full md:min-w-44 md:max-w-0',
       sort: { by: 'number', first: 'ascending' },
       phone: 'title',
     },

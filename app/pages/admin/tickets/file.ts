@@ -3,9 +3,9 @@ import { attachmentAnswer } from '#app/answers/attachment-answer.server.ts'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
-import { removeUpload } from '#modules/support/operations/upload-file.server.ts'
+import { removeUpload } from '#modules/support/files/operations/upload-file.server.ts'
+import { attachment } from '#modules/support/files/queries/attachment.server.ts'
 import { mayHandleTickets } from '#modules/support/policy.ts'
-import { attachment } from '#modules/support/queries/attachment.server.ts'
 import type { Route } from './+types/file'
 
 export async function loader(args: Route.LoaderArgs) {

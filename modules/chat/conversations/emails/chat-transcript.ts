@@ -3,7 +3,7 @@ import { callout, heading, paragraph, smallPrint } from '#modules/mail/rules/ema
 
 const stranger = 'Somebody asked us to send this chat to your address. If it wasn’t you, you don’t need to do anything.'
 
-/** What was said in a chat, to whoever asked for it. */
+/** What was said in a chat, to the visitor or operator who asked for it. */
 export const chatTranscriptEmail: EmailDefinition = {
   name: 'chat_transcript',
   type: 'transactional',

@@ -30,5 +30,5 @@ export const maxUnsentFiles = 20
 /** All files that one side of a chat sends. */
 export const maxFilesOfChat = 50
 
-/** Nobody opens the panel and writes in less; a program that comes too early is told to wait so long, which a person does not notice. */
+/** Nobody opens the panel and writes in less; a program that comes too early is asked to wait so long, which a person does not notice. */
 export const minStartMs = 1_000

@@ -42,7 +42,7 @@ export async function convertToTicket(actor: Actor, chatId: string): Promise<Res
   })
 }
 
-/** The customer who was signed in; else whoever the visitor said that they are, who is no customer before staff say so. */
+/** The customer who was signed in; else the person the visitor said they are, who is no customer before staff say so. */
 async function answeredPerson(tx: Transaction, chat: LockedChat) {
   const customer = chat.customerId === null ? null : await requester(tx, chat.customerId)
   if (customer) return { customerId: chat.customerId, name: `${customer.firstName} ${customer.lastName}`.trim(), email: customer.email }

@@ -11,7 +11,7 @@ import { supportFiles, supportMessages, supportTickets } from '#modules/support/
 import { setClock } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
-import { aChat, aChatMessage, anOperator, openWidget } from '../../factories.ts'
+import { aChat, aChatMessage, aChatOf, anOperator, openWidget } from '../../factories.ts'
 import { emptyDesk, storedChat, systemWords } from '../../routing/factories.ts'
 import { takeChat } from '../../routing/operations/take-chat.server.ts'
 import { chatFileBytes, chatFiles, chatMessages } from '../../tables.server.ts'
@@ -103,12 +103,7 @@ test('who is being answered, or was, leaves no message instead', async () => {
 
 test('a chat of a customer becomes one ticket, with what was said and the files, though two ask at once', async () => {
   const customer = await aCustomer()
-  const { chatId } = await aChat({
-    customerId: customer.customerId,
-    userId: customer.userId,
-    visitorName: customer.name,
-    visitorEmail: customer.email,
-  })
+  const { chatId } = await aChatOf(customer)
   await aChatMessage(chatId, 'My site is down')
   await aChatMessage(chatId, 'We are looking.', 'operator')
   const [first] = await db()

@@ -11,7 +11,7 @@ import type { LockedOperator } from './lock-operator.server.ts'
 export const hasEnded = refuse('conflict', 'This chat has ended.')
 export const noOperator = refuse('not_found', 'There is no such operator.')
 
-/** Why this operator gets no chat, whoever asks; null when they may. */
+/** Why this operator gets no chat, from any caller; null when they may. */
 export function obstacleTo(operator: LockedOperator): string | null {
   const { name, isActive, canAcceptChats, load, maxConcurrentChats } = operator
   if (!isActive) return `${name} is switched off as an operator.`

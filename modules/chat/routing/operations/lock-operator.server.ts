@@ -7,7 +7,7 @@ import { chatOperators, chatSessions } from '../../tables.server.ts'
 export type LockedOperator = typeof chatOperators.$inferSelect & { load: number }
 
 /**
- * The operator, held until the transaction ends, and how many chats they have. Whoever gives an operator a chat holds this row, so that two who do it at once do
+ * The operator, held until the transaction ends, and how many chats they have. Every operation that gives an operator a chat holds this row, so that two who do it at once do
  * not both take the last room. Lock order: the chat, then the operator. Null when there is none.
  */
 export async function lockOperator(tx: Transaction, operatorId: string): Promise<LockedOperator | null> {

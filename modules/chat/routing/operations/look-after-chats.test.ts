@@ -11,7 +11,7 @@ import { setClock } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { writeAsOperator } from '../../conversations/operations/write-as-operator.server.ts'
-import { aChat, aChatMessage, anOperator, openWidget } from '../../factories.ts'
+import { aChat, aChatMessage, aChatOf, anOperator, openWidget } from '../../factories.ts'
 import { setOperatorStatus } from '../../operators/operations/set-operator-status.server.ts'
 import { chatOperators } from '../../tables.server.ts'
 import { emptyDesk, offersOf, secondsLater, storedChat, systemWords } from '../factories.ts'
@@ -122,7 +122,7 @@ test('a chat that nobody ever answered and its visitor left ends as abandoned', 
   expect(await storedChat(chatId)).toMatchObject({ status: 'abandoned', endedBy: 'system' })
 })
 
-test('when the last operator goes, a waiting visitor with an address is told, and a minute later their words are an enquiry', async () => {
+test('when the last operator goes, a waiting visitor with an address is notified, and a minute later their words are an enquiry', async () => {
   const { operatorId, actor } = await anOperator()
   const { chatId } = await aChat({ visitorName: 'Lerato', visitorEmail: 'lerato@visitor.example' })
   await aChatMessage(chatId, 'Is my domain included?')
@@ -156,12 +156,7 @@ test('when the last operator goes, a waiting visitor with an address is told, an
 
 test('a customer’s words become their ticket, with an email that repeats them', async () => {
   const customer = await aCustomer()
-  const { chatId } = await aChat({
-    customerId: customer.customerId,
-    userId: customer.userId,
-    visitorName: customer.name,
-    visitorEmail: customer.email,
-  })
+  const { chatId } = await aChatOf(customer)
   await aChatMessage(chatId, 'My site is down')
   await tellUnattended()
   await secondsLater(60, { chats: [chatId] })

@@ -7,7 +7,7 @@ import type { chatSessions as table } from '../../tables.server.ts'
 import { chatSessions } from '../../tables.server.ts'
 import { closeOffer } from './close-offer.server.ts'
 
-/** A chat that the caller holds waits again, at the place that it had, and the visitor is told why. */
+/** A chat that the caller holds waits again, at the place that it had, and a line of the chat says why. */
 export async function returnToQueue(
   tx: Transaction,
   chat: LockedChat,

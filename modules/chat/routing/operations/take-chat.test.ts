@@ -54,7 +54,7 @@ test('a chat that is offered to a colleague can be claimed', async () => {
   ])
 })
 
-test('of two operators who take one chat at once, one has it and the other is told who', async () => {
+test('of two operators who take one chat at once, one has it and the other sees who', async () => {
   for (let round = 0; round < 5; round++) {
     const two = [await anOperator({ name: 'Sipho' }), await anOperator({ name: 'Lerato' })]
     const { chatId } = await aChat()

@@ -7,7 +7,7 @@ export type AttendanceStep = 'none' | 'say-nobody' | 'say-back' | 'leave-message
 
 /**
  * What becomes of a waiting chat besides being offered. A visitor who left is answered by email where we know the address; one who stays while nobody is there is
- * told at once, and a minute later their words become a message if we know where to answer.
+ * notified at once, and a minute later their words become a message if we know where to answer.
  */
 export function attendanceStep({ isKnown, unattendedAt, visitorSeenAt }: AttendedChat, isAttended: boolean, at: Date): AttendanceStep {
   if (at.getTime() - visitorSeenAt.getTime() >= visitorGoneAfterMs) return isKnown ? 'leave-message' : 'abandon'

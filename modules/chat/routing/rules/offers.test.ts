@@ -128,7 +128,7 @@ test.each(cases)('$rule', ({ queue, operators, steps }) => {
   expect(offerSteps(queue, operators, at)).toEqual(steps)
 })
 
-test('whatever waits and whoever is there, nobody is offered more than they have room for, and no chat to two', () => {
+test('whatever waits and with any operators, nobody is offered more than they have room for, and no chat to two', () => {
   const ids = ['a', 'b', 'c', 'd']
   const operator = fc.record({ room: fc.integer({ min: 0, max: 3 }), load: fc.integer({ min: 0, max: 5 }), isThere: fc.boolean() })
   const chat = fc.record({ offeredTo: fc.option(fc.constantFrom(...ids)), seconds: fc.integer({ min: 0, max: 60 }), passedBy: fc.subarray(ids) })

@@ -149,7 +149,7 @@ describe('staff', () => {
       ({ agent, id }) => ({ from: agent.email, headers: { 'In-Reply-To': id } }),
     ],
     ['somebody else who answers the email to staff', ({ staffId }) => ({ from: stranger(), headers: { 'In-Reply-To': staffId } })],
-  ])('%s reaches nobody, and is told so once', async (_, mail) => {
+  ])('%s reaches nobody, and its sender gets one email that says so', async (_, mail) => {
     const before = (await threadOf(world.ticketId)).messages.length
     const { from, headers } = mail(world)
     expect(await takeMail(rawMail({ from, headers }))).toMatchObject({ status: 'ignored', supportMessageId: null })

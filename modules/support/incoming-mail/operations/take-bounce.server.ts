@@ -8,7 +8,7 @@ import { bounceReason, readBounce } from '../rules/bounce.ts'
 import type { ParsedMail } from '../rules/parsed-mail.ts'
 import type { MailOutcome } from './mail-outcome.server.ts'
 
-/** Their bounce is billing's business, because somebody owes or was told something about money. */
+/** Their bounce is billing's business, because somebody owes money or was emailed about it. */
 const billingTemplates = ['account_statement', 'payment_reminder', 'suspension_warning']
 
 /**
@@ -21,7 +21,7 @@ export async function takeBounce(parsed: ParsedMail): Promise<MailOutcome> {
   const done = await transact(async (tx) => {
     const sent = await lockSentMail(tx, bounce.original)
     if (sent === undefined) return ok<MailOutcome>({ status: 'bounce', reason: `${reason} (not an email that we know)` })
-    if (bounce.outcome === 'failed' && (await markBounced(tx, sent.id, reason)) && isAboutMoney(sent)) await tellBilling(tx, sent, reason)
+    if (bounce.outcome === 'failed' && (await markBounced(tx, sent.id, reason)) && isAboutMoney(sent)) await alertBilling(tx, sent, reason)
     const ticketId = await ticketOf(tx, sent)
     return ok<MailOutcome>({ status: 'bounce', reason, ...(ticketId !== null && { ticketId }) })
   })
@@ -29,7 +29,7 @@ export async function takeBounce(parsed: ParsedMail): Promise<MailOutcome> {
   return done.value
 }
 
-async function tellBilling(tx: Transaction, sent: SentMail, reason: string): Promise<void> {
+async function alertBilling(tx: Transaction, sent: SentMail, reason: string): Promise<void> {
   const staff = await staffWhoMay('invoices.manage', tx)
   await enqueueMails(
     tx,

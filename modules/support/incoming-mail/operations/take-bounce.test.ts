@@ -74,7 +74,7 @@ test('a delay is information only, a second bounce changes nothing, and one of a
   expect(await logOf(id)).toMatchObject({ status: 'sent' })
 })
 
-test('a bounce of an invoice’s or a statement’s email is told to billing staff once', async () => {
+test('a bounce of an invoice’s or a statement’s email is reported to billing staff once', async () => {
   const boss = `${newId()}@staff.example`
   await db().insert(users).values({ id: newId(), name: 'Boss', email: boss, emailVerified: true, role: 'admin' })
   const invoice = await aSentMail({ invoiceId: newId() })

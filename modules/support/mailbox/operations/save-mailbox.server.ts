@@ -16,7 +16,7 @@ export const passwordAgain = 'Type the password again: it is only sent to the se
 
 /**
  * Saves how email comes in. Gives the new password of Postmark's address where one was made: it is not shown again. Refuses: no permission, no recent
- * password (whoever reads this mailbox reads what customers write), a newer save, a stored password for another server.
+ * password (anybody who reads this mailbox reads what customers write), a newer save, a stored password for another server.
  */
 export async function saveMailbox(actor: Actor, input: MailboxInput): Promise<Result<{ newSecret: string | null }>> {
   if (!maySetUpSupport(actor)) return refuse('forbidden', 'You do not have permission to manage settings.')

@@ -79,7 +79,7 @@ async function join(tx: Transaction, source: LockedTicket, target: LockedTicket,
   await mailMerged(tx, { ...target, customerId }, { sourceNumber: source.number, changeId })
 }
 
-/** The customer of the closed ticket is told that it is closed, and nothing of the other one. */
+/** The customer of the closed ticket gets an email that it is closed, and nothing of the other one. */
 async function closeAsDuplicate(tx: Transaction, source: LockedTicket, target: LockedTicket, by: By): Promise<void> {
   await changeStatus(tx, source, 'closed', by)
   await recordBoth(tx, source, target, by)

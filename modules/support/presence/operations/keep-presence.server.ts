@@ -20,7 +20,7 @@ export async function keepPresence(actor: Actor, ticketId: string, { page: pageI
   if (userId === null || !mayHandleTickets(actor)) return refuse('forbidden', 'You do not have permission to handle tickets.')
   if (!isId(ticketId)) return refuse('not_found', 'There is no such ticket.')
   return transact(async (tx) => {
-    // First the ticket, as those do who delete it. Whoever writes into it is not kept waiting.
+    // First the ticket, as those do who delete it. A person who writes into it doesn't wait for this.
     const [ticket] = await tx.select({ id: supportTickets.id }).from(supportTickets).where(eq(supportTickets.id, ticketId)).for('key share')
     if (!ticket && state !== 'left') return refuse('not_found', 'There is no such ticket.')
     const before = await stateOfPerson(tx, ticketId, userId)

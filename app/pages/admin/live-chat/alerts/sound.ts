@@ -1,14 +1,14 @@
-import { keep, readKept } from '../live/kept.ts'
+import { readStored, writeStored } from '../live/browser-storage.ts'
 
 const place = 'chat-sound'
 let audio: AudioContext | undefined
 
 export function isSoundOn(): boolean {
-  return readKept(place) !== 'off'
+  return readStored(place) !== 'off'
 }
 
 export function keepSound(isOn: boolean): void {
-  keep(place, isOn ? 'on' : 'off')
+  writeStored(place, isOn ? 'on' : 'off')
 }
 
 /** Two short notes. Browsers play them only after somebody pressed something on the page; before that it stays silent. */

@@ -46,7 +46,7 @@ export default function TransferChat({ actionData, params }: Route.ComponentProp
   return (
     <DialogForm
       title={`Transfer the chat with ${nameOf(params.id)}`}
-      description="The visitor is told that somebody else takes over. The note stays between staff."
+      description="The visitor sees that somebody else takes over. The note stays between staff."
       back={back}
       refusal={actionData?.refusal}
       submitLabel="Transfer"

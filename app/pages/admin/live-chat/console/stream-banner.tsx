@@ -3,7 +3,7 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { useStreamStatus } from '../live/live.tsx'
 
 /** The server ends each stream now and then, and browsers come back within this. */
-const patienceMs = 4_000
+const lateAfterMs = 4_000
 
 /** Said while the console may be behind. What is written meanwhile is kept and sent later. */
 export function StreamBanner() {
@@ -11,7 +11,7 @@ export function StreamBanner() {
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {
     if (status !== 'lost') return setIsLate(false)
-    const timer = setTimeout(() => setIsLate(true), patienceMs)
+    const timer = setTimeout(() => setIsLate(true), lateAfterMs)
     return () => clearTimeout(timer)
   }, [status])
   if (!isLate) return null

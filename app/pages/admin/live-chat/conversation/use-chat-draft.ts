@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { z } from 'zod'
-import { keep, readKept } from '../live/kept.ts'
+import { readStored, writeStored } from '../live/browser-storage.ts'
 
 const draftSchema = z.object({ text: z.string(), kind: z.enum(['reply', 'note']) })
 
@@ -8,7 +8,7 @@ const draftSchema = z.object({ text: z.string(), kind: z.enum(['reply', 'note'])
 export function useChatDraft(chatId: string, form: RefObject<HTMLFormElement | null>): { keep: () => void; forget: () => void } {
   const place = `chat-draft:${chatId}`
   const fillIn = useEffectEvent(() => {
-    const draft = parse(readKept(place))
+    const draft = parse(readStored(place))
     const field = form.current?.elements.namedItem('message')
     if (!draft || !(field instanceof HTMLTextAreaElement) || field.value !== '') return
     field.value = draft.text
@@ -21,15 +21,15 @@ export function useChatDraft(chatId: string, form: RefObject<HTMLFormElement | n
       if (!form.current) return
       const fields = new FormData(form.current)
       const text = String(fields.get('message') ?? '')
-      keep(place, text === '' ? null : JSON.stringify({ text, kind: fields.get('kind') }))
+      writeStored(place, text === '' ? null : JSON.stringify({ text, kind: fields.get('kind') }))
     },
-    forget: () => keep(place, null),
+    forget: () => writeStored(place, null),
   }
 }
 
-function parse(kept: string | null): z.output<typeof draftSchema> | null {
+function parse(stored: string | null): z.output<typeof draftSchema> | null {
   try {
-    return draftSchema.safeParse(JSON.parse(kept ?? 'null')).data ?? null
+    return draftSchema.safeParse(JSON.parse(stored ?? 'null')).data ?? null
   } catch {
     return null
   }

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { z } from 'zod'
 import { chatSenderTypes } from '#modules/chat/rules/chat.ts'
+import { lastWithoutGap, merged } from '#modules/chat/rules/message-order.ts'
 import type { ChatMessage } from '#modules/chat/rules/visitor-chat.ts'
 import { useStreamEvents } from './live.tsx'
-import { lastWithoutGap, merged } from './thread.ts'
 
 const messageSchema = z.object({
   seq: z.number(),
@@ -37,7 +37,7 @@ export function useMessages(chatId: string, loaded: readonly ChatMessage[]) {
   async function readAll(): Promise<void> {
     while (isAsked.current) {
       isAsked.current = false
-      const answer = await fetch(`/api/live-chat/${chatId}/messages?after=${lastWithoutGap(latest.current)}`).catch(() => null)
+      const answer = await fetch(`/api/live-chat/${chatId}/messages?after=${readUpTo(latest.current)}`).catch(() => null)
       const found = answer?.ok ? answerSchema.safeParse(await answer.json().catch(() => null)) : null
       setHasFailed(!found?.success)
       if (found?.success) take(found.data.messages)
@@ -54,8 +54,13 @@ export function useMessages(chatId: string, loaded: readonly ChatMessage[]) {
   const takeLoaded = useEffectEvent(take)
   useEffect(() => takeLoaded(loaded), [loaded])
   useStreamEvents((event) => {
-    const isNew = event.kind === 'message' && event.chatId === chatId && event.seq > lastWithoutGap(latest.current)
+    const isNew = event.kind === 'message' && event.chatId === chatId && event.seq > readUpTo(latest.current)
     if (isNew || event.kind === 'resync') void read()
   })
   return { messages: known, hasFailed, readNewer }
+}
+
+/** A long conversation is loaded from its newest messages on. */
+function readUpTo(messages: readonly ChatMessage[]): number {
+  return lastWithoutGap(messages, messages[0] && messages[0].seq - 1)
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ChatMessage } from '#modules/chat/rules/visitor-chat.ts'
-import { keep, readKept } from './kept.ts'
+import { readStored, writeStored } from './browser-storage.ts'
 import { useStreamEvents } from './live.tsx'
 import { nextToSend, type OutboxItem, parseOutbox, withItem, withoutArrived, withRefusal } from './outbox.ts'
 import { postMessage, type Sent } from './post-message.ts'
@@ -23,7 +23,7 @@ export type Outbox = {
 }
 
 /**
- * Messages on their way: each is kept in this browser until the server has it, also over a reload, and sent again under the same id until then. `onArrived`
+ * Messages on their way: each is stored in this browser until the server has it, also over a reload, and sent again under the same id until then. `onArrived`
  * fetches what arrived; `messages` are those that are known to have.
  */
 export function useOutbox(chatId: string, messages: readonly ChatMessage[], onArrived: () => Promise<void>): Outbox {
@@ -33,11 +33,11 @@ export function useOutbox(chatId: string, messages: readonly ChatMessage[], onAr
   const isSending = useRef(false)
   const again = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  /** What is kept is the truth: another window with this chat may have added to it. */
-  const kept = () => parseOutbox(readKept(place))
+  /** What is stored is the truth: another window with this chat may have added to it. */
+  const stored = () => parseOutbox(readStored(place))
   function change(work: (items: readonly OutboxItem[]) => OutboxItem[]): void {
-    const next = work(kept())
-    keep(place, next.length === 0 ? null : JSON.stringify(next))
+    const next = work(stored())
+    writeStored(place, next.length === 0 ? null : JSON.stringify(next))
     setItems(next)
   }
 
@@ -45,7 +45,7 @@ export function useOutbox(chatId: string, messages: readonly ChatMessage[], onAr
     if (isSending.current) return
     isSending.current = true
     clearTimeout(again.current)
-    for (let item = nextToSend(kept()); item !== null; item = nextToSend(kept())) {
+    for (let item = nextToSend(stored()); item !== null; item = nextToSend(stored())) {
       const { id } = item
       const sent = await send(chatId, item)
       setIsStuck(sent.kind === 'no answer')
@@ -64,12 +64,12 @@ export function useOutbox(chatId: string, messages: readonly ChatMessage[], onAr
     change((all) => withoutArrived(all, new Set([id])))
   }
   const begin = useEffectEvent(() => {
-    setItems(kept())
+    setItems(stored())
     void run()
   })
   const settle = useEffectEvent(() => {
     const arrived = new Set(messages.map(({ id }) => id))
-    if (kept().some(({ id }) => arrived.has(id))) change((all) => withoutArrived(all, arrived))
+    if (stored().some(({ id }) => arrived.has(id))) change((all) => withoutArrived(all, arrived))
   })
   useEffect(() => {
     const onOther = ({ key }: StorageEvent) => key === place && begin()

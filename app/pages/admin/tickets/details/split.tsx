@@ -34,7 +34,7 @@ export default function SplitTicket({ actionData, params }: Route.ComponentProps
   return (
     <DialogForm
       title="Make this message a new ticket"
-      description={`It leaves ${number} with its files. Both tickets link to each other, and the customer is told the new number.`}
+      description={`It leaves ${number} with its files. Both tickets link to each other, and the customer gets an email with the new number.`}
       back={href('/admin/tickets/:id', { id: params.id })}
       refusal={actionData?.refusal}
       submitLabel="Create ticket"

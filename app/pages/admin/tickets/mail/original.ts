@@ -3,7 +3,7 @@ import { originalMail } from '#modules/support/incoming-mail/queries/original-ma
 import { mayHandleTickets } from '#modules/support/policy.ts'
 import type { Route } from './+types/original'
 
-/** No scripts, forms or origin, whoever opens it and wherever. */
+/** No scripts, forms or origin, for every reader and in every browser. */
 const policy = (pictures: string) =>
   `sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src ${pictures}; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`
 

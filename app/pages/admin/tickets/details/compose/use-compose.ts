@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { FormAnswer } from '#app/forms/form-action.ts'
 import type { HeldReply } from '#modules/support/held-replies/queries/held-replies.server.ts'
 import type { StaffTicketDetails } from '#modules/support/queries/ticket.server.ts'
-import { useKeptAnswer } from './use-kept-answer.ts'
+import { useLastAnswer } from './use-last-answer.ts'
 
 type Page = {
   ticket: StaffTicketDetails
@@ -22,7 +22,7 @@ export function useCompose({ ticket, held, memberId, actionData }: Page) {
   const text = [lastOwn, ...undone].join(' ')
   const [begun, setBegun] = useState<{ text: string; seen: number } | null>(null)
   const begunAt = begun?.text === text ? begun.seen : null
-  const answer = useKeptAnswer(actionData, text)
+  const answer = useLastAnswer(actionData, text)
   const isRefusedByOthers = answer?.refusal.code === 'conflict'
   const newAfter = isRefusedByOthers ? Number(answer?.typed.seen ?? last) : begunAt
   const { draft, version } = useUntouchedDraft(ticket.draft, begunAt !== null || answer !== undefined)

@@ -4,9 +4,9 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
-import { mayHandleTickets, mayWriteOwnTickets } from '../policy.ts'
-import { readAttachments } from '../rules/attachment.ts'
-import { supportFileBytes, supportFiles } from '../tables.server.ts'
+import { mayHandleTickets, mayWriteOwnTickets } from '../../policy.ts'
+import { readAttachments } from '../../rules/attachment.ts'
+import { supportFileBytes, supportFiles } from '../../tables.server.ts'
 import { storeFile } from './store-file.server.ts'
 
 /** Files that one person may have uploaded without sending them: four full messages. */

@@ -6,7 +6,7 @@ const outgoingPrefix = 'hostwright.chat.outgoing.'
 const draftName = 'hostwright.chat.draft'
 
 /** Each message has a name of its own in the storage, so that two tabs cannot overwrite each other's. */
-export function keepOutgoing(message: Outgoing): void {
+export function storeOutgoing(message: Outgoing): void {
   store('localStorage', `${outgoingPrefix}${message.id}`, JSON.stringify(message))
 }
 
@@ -19,8 +19,8 @@ export function isOutgoingName(name: string | null): boolean {
 }
 
 /** What this browser still has to send, of all its tabs, in the order in which it was written. */
-export function keptOutgoing(chatId: string): Outgoing[] {
-  return everyKept()
+export function storedOutgoing(chatId: string): Outgoing[] {
+  return allOutgoing()
     .filter((message) => message.chatId === chatId)
     .sort((a, b) => a.writtenAt - b.writtenAt)
 }
@@ -30,7 +30,7 @@ export function keptOutgoing(chatId: string): Outgoing[] {
  * is thrown away.
  */
 export function takeLeftovers(chatId: string | null, owner: string): string {
-  const left = everyKept().filter((message) => message.chatId !== chatId)
+  const left = allOutgoing().filter((message) => message.chatId !== chatId)
   for (const { id } of left) forgetOutgoing(id)
   return left
     .filter((message) => message.owner === owner)
@@ -38,7 +38,7 @@ export function takeLeftovers(chatId: string | null, owner: string): string {
     .join('\n')
 }
 
-function everyKept(): Outgoing[] {
+function allOutgoing(): Outgoing[] {
   return storedStartingWith(outgoingPrefix).flatMap((name) => {
     const message = parsed<Outgoing>(stored('localStorage', name))
     return message?.id && typeof message.content === 'string' ? [{ ...message, files: message.files ?? [] }] : []
@@ -51,12 +51,12 @@ export type Draft = { owner: string; name: string; email: string; content: strin
 const emptyDraft = { name: '', email: '', content: '', files: [] }
 
 /** Words of somebody else who was signed in are not shown; who signs in goes on with what they wrote before. */
-export function keptDraft(owner: string): Draft {
+export function storedDraft(owner: string): Draft {
   const draft = parsed<Partial<Draft>>(stored('localStorage', draftName))
   return draft?.owner === owner || draft?.owner === '' ? { ...emptyDraft, ...draft, owner } : { ...emptyDraft, owner }
 }
 
-export function keepDraft(draft: Draft): void {
+export function storeDraft(draft: Draft): void {
   if (draft.content === '' && draft.name === '' && draft.email === '' && draft.files.length === 0) forget('localStorage', draftName)
   else store('localStorage', draftName, JSON.stringify(draft))
 }

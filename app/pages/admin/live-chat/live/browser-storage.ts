@@ -1,8 +1,8 @@
-/** For browsers that keep nothing: until the page is left. */
+/** For browsers that refuse to store anything: until the page is left. */
 const memory = new Map<string, string>()
 
-/** Text that this browser keeps under a name. */
-export function readKept(name: string): string | null {
+/** Text that this browser stores under a name. */
+export function readStored(name: string): string | null {
   try {
     return localStorage.getItem(name)
   } catch {
@@ -11,7 +11,7 @@ export function readKept(name: string): string | null {
 }
 
 /** Null forgets it. */
-export function keep(name: string, text: string | null): void {
+export function writeStored(name: string, text: string | null): void {
   try {
     if (text === null) localStorage.removeItem(name)
     else localStorage.setItem(name, text)

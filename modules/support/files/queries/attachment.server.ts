@@ -4,10 +4,10 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import { db } from '#platform/database.server.ts'
-import { mayHandleTickets } from '../policy.ts'
-import { type AttachedFile, attachmentMissing } from '../rules/attachment.ts'
-import { supportFileBytes, supportFiles } from '../tables.server.ts'
-import { isOwnFile } from './for-customers/own-ticket.server.ts'
+import { mayHandleTickets } from '../../policy.ts'
+import { isOwnFile } from '../../queries/for-customers/own-ticket.server.ts'
+import { type AttachedFile, attachmentMissing } from '../../rules/attachment.ts'
+import { supportFileBytes, supportFiles } from '../../tables.server.ts'
 
 const missing = refuse('not_found', 'There is no such file.')
 

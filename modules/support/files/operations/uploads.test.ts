@@ -5,13 +5,13 @@ import { openShop } from '#modules/billing/factories.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
-import { anAgent, aTicket, customerMessageForm, staffMessageForm, ticketForm } from '../factories.ts'
+import { anAgent, aTicket, customerMessageForm, staffMessageForm, ticketForm } from '../../factories.ts'
+import { openTicket } from '../../operations/open-ticket.server.ts'
+import { writeAsCustomer } from '../../operations/write-as-customer.server.ts'
+import { writeAsStaff } from '../../operations/write-as-staff.server.ts'
+import { supportFileBytes, supportFiles, supportMessages } from '../../tables.server.ts'
 import { attachment } from '../queries/attachment.server.ts'
-import { supportFileBytes, supportFiles, supportMessages } from '../tables.server.ts'
-import { openTicket } from './open-ticket.server.ts'
 import { forgetUnsentFiles, removeUpload, uploadFile } from './upload-file.server.ts'
-import { writeAsCustomer } from './write-as-customer.server.ts'
-import { writeAsStaff } from './write-as-staff.server.ts'
 
 useTestDatabase()
 beforeAll(() => openShop())

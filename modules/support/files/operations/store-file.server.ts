@@ -1,6 +1,6 @@
 import type { Transaction } from '#platform/database.server.ts'
-import type { AttachedFile } from '../rules/attachment.ts'
-import { supportFileBytes, supportFiles } from '../tables.server.ts'
+import type { AttachedFile } from '../../rules/attachment.ts'
+import { supportFileBytes, supportFiles } from '../../tables.server.ts'
 
 export type FileToStore = AttachedFile & {
   id: string
