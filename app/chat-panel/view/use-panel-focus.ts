@@ -20,7 +20,8 @@ export function usePanelFocus({ panel, button, isOpen, wasPressed }: Parts): voi
     if (isOpen && wasPressed) isInside.current = true
     if (!isOpen && wasOpen.current) {
       isInside.current = false
-      if (wasPressed) button.current?.focus()
+      // Escape closes it from anywhere: who reads on elsewhere stays there.
+      if (wasPressed && document.activeElement === document.body) button.current?.focus()
     }
     wasOpen.current = isOpen
   }, [button, isOpen, wasPressed])

@@ -60,7 +60,7 @@ async function play({ at, by, status, waited, answered, took, rating, comment = 
     ...{ startedAt, status, ratingComment: comment },
     ...(by && { assignedOperatorId: by === 'sipho' ? sipho : lindiwe }),
     ...(waited !== undefined && { assignedAt: later(waited) }),
-    ...(answered !== undefined && { firstResponseAt: later(answered), responseTimeSeconds: answered }),
+    ...(answered !== undefined && { firstAnswerAt: later(answered), responseTimeSeconds: answered }),
     ...(isOver && { endedAt: later(took ?? 0), totalDurationSeconds: took ?? 0 }),
     ...(rating !== undefined && { rating }),
   })
