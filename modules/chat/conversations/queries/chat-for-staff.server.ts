@@ -32,7 +32,6 @@ export type StaffChat = {
   endedAt: string | null
   endedBy: ChatEnder | null
   firstResponseAt: string | null
-  firstAnswerAt: string | null
   responseTimeSeconds: number | null
   totalDurationSeconds: number | null
   rating: number | null
@@ -118,7 +117,6 @@ function described({ chat, operator, customer, isBlocked }: SessionRow): Omit<St
     endedAt: text(chat.endedAt),
     endedBy: chat.endedBy,
     firstResponseAt: text(chat.firstResponseAt),
-    firstAnswerAt: text(chat.firstAnswerAt),
     responseTimeSeconds: chat.responseTimeSeconds,
     totalDurationSeconds: chat.totalDurationSeconds,
     rating: chat.rating,

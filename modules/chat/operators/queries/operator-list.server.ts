@@ -20,6 +20,8 @@ export type OperatorRow = {
   canAcceptChats: boolean
   maxConcurrentChats: number
   status: OperatorStatus
+  /** When their console was last heard of; null before the first time. */
+  lastSeenAt: Date | null
   /** Chats that go on now, all that they ever had, also those that were handed on, and the average of the stars of those that were theirs at the end. */
   chatsNow: number
   chatsHandled: number
@@ -49,6 +51,7 @@ export async function operatorList(): Promise<OperatorRow[]> {
     ...{ id, name, email, title, avatarUrl, isActive, canAcceptChats, maxConcurrentChats },
     accountName: row.accountName,
     status: shownStatus({ ...known, isActive }, at),
+    lastSeenAt: known.lastSeenAt,
     chatsNow: row.now ?? 0,
     chatsHandled: row.all,
     averageRating: row.rating,
