@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { startServer } from '../server.ts'
+import { freePort, startServer } from '../server.ts'
 import { inDatabase } from './buyer.ts'
 import { conversation, emptyDesk, messageTo, openDesk, take, thread } from './chat-desk.ts'
 import { chatOf } from './chat-operator.ts'
@@ -175,6 +175,35 @@ test('visitor and operator on two servers of one database', async ({ browser, se
   await expect(conversation(desk, name).getByText('4 of 5 stars')).toBeVisible()
   for (const page of [desk, visitor]) await page.context().close()
   await other.stop()
+})
+
+test('the server is killed in the middle of a chat and started again: both go on where they were', async ({ browser, server }) => {
+  test.slow()
+  const address = { APP_MODE: 'demo', DATABASE_URL: server.databaseUrl, PORT: String(await freePort()) }
+  const first = await startServer(address)
+  const name = newVisitor()
+  const desk = await (await browser.newContext({ baseURL: first.url })).newPage()
+  const visitor = await (await browser.newContext({ baseURL: first.url })).newPage()
+  await openDesk(desk, 'agent')
+  await startChat(visitor, name, 'Before the crash')
+  await take(desk, name)
+  await expect(logOf(visitor).getByText(/You are now talking to/)).toBeVisible()
+  await first.kill('SIGKILL')
+  await say(visitor, 'Asked while it was down')
+  await reply(desk, name, 'Answered while it was down')
+  await expect(thread(desk, name).getByText('Not sent yet. Trying again…')).toBeVisible()
+  await expect(panelOf(visitor).getByText('Reconnecting…')).toBeVisible()
+  await expect(logOf(visitor).getByText('Asked while it was down')).toBeVisible()
+  const second = await startServer(address)
+  await eachOnce({ visitor, desk, name, databaseUrl: server.databaseUrl }, [
+    'Before the crash',
+    'Asked while it was down',
+    'Answered while it was down',
+  ])
+  await expect(panelOf(visitor).getByText('Reconnecting…')).toBeHidden({ timeout: 20_000 })
+  await expect(thread(desk, name).getByText('Not sent yet. Trying again…')).toHaveCount(0)
+  for (const page of [desk, visitor]) await page.context().close()
+  await second.stop()
 })
 
 test('who waits when the opening hours end is told so, and their words become a message', async ({ page: visitor, browser, server }) => {
