@@ -41,7 +41,7 @@ export async function chatLauncher(databaseUrl: string): Promise<void> {
 async function untilShown(url: string, isShown: boolean): Promise<void> {
   for (let tries = 0; tries < 100; tries++) {
     const page = await (await fetch(url, { headers: { accept: 'text/html' } })).text()
-    if (page.includes('chat-launcher"') === isShown) return
+    if (page.includes('data-island="chat-panel"') === isShown) return
     await sleep(100)
   }
   throw new Error(`The launcher did not ${isShown ? 'come' : 'go'}`)

@@ -27,10 +27,12 @@ export type OperatorChoice = { id: string; name: string; label: string; isOwn: b
 
 /** All that the console shows, as its address says, with at most `messages` of each open chat. */
 export async function loadDesk(args: GuardArgs, member: StaffMember, messages = maxMessagesOfChat) {
+  // Of two reads the one that began later is shown: a slow one may have read what has changed since.
+  const beganAt = now()
   const state = readConsole(args.url.searchParams)
   const [operator, { timezone }] = await Promise.all([operatorOf(member), siteSettings()])
   const parts = await loadConsole(args, { member, operator, messages }, state)
-  return { state, operator, parts, maySetUp: maySetUpChat(member), timezone, now: now() }
+  return { state, operator, parts, maySetUp: maySetUpChat(member), timezone, now: beganAt }
 }
 
 export type DeskData = Awaited<ReturnType<typeof loadDesk>>
