@@ -27,6 +27,19 @@ export function refetched<Data>(failure: string) {
   return Object.assign(clientLoader, { hydrate: true as const })
 }
 
+/**
+ * A `clientLoader` of data that a part of an open page fetches: null when it could not be read. A fetcher's failure would take the whole page away, with what somebody
+ * writes in it.
+ */
+export async function nullWhenAway<Data>({ serverLoader }: Pick<Args<Data>, 'serverLoader'>): Promise<Data | null> {
+  try {
+    return await serverLoader()
+  } catch (error) {
+    if (isAnswer(error)) throw error
+    return null
+  }
+}
+
 /** Sent to sign in, not allowed, not there any more: no failure, but what the page has to show. */
 function isAnswer(error: unknown): boolean {
   return error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)

@@ -15,6 +15,7 @@ import bricolage from './fonts/bricolage-grotesque.woff2?url&no-inline'
 import figtree from './fonts/figtree.woff2?url&no-inline'
 import { takeToast } from './forms/toast.server.ts'
 import { isDocument } from './page-handle.ts'
+import { keepFrame, useFrameData } from './shells/frame-data.ts'
 import { failureInLastFrame } from './shells/last-frame.ts'
 import styles from './styles.css?url'
 import { useShellTheme } from './theme/theme.ts'
@@ -23,6 +24,8 @@ export async function loader({ request }: Route.LoaderArgs) {
   const { notice, headers } = takeToast(request)
   return data({ notice, demo: config().mode === 'demo', favicon: await ownFavicon() }, { headers })
 }
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepFrame]
 
 /** The icon that staff chose, or null for the program's own; also when the settings cannot be read, which the page will say in its own way. */
 async function ownFavicon(): Promise<string | null> {
@@ -68,6 +71,7 @@ function HydratedLinks() {
 }
 
 export default function Root({ loaderData: { notice, demo }, matches }: Route.ComponentProps) {
+  useFrameData()
   if (isDocument(matches.flatMap((match) => match ?? []))) {
     return (
       <>

@@ -8,7 +8,8 @@ import { anOperator, openWidget } from '#modules/chat/factories.ts'
 import { takeChat } from '#modules/chat/routing/operations/take-chat.server.ts'
 import { visitor as nobody } from '#modules/identity/rules/actor.ts'
 import { closeDatabase, openDatabase } from '#platform/database.server.ts'
-import { residentMegabytes } from './memory.ts'
+import { freePort } from '#tests/server.ts'
+import { inspectable, type UsedMemory, usedMemory } from './server-memory.ts'
 import { type Program, startHostwright } from './setting.ts'
 
 const defaultStreams = 2_000
@@ -24,19 +25,21 @@ type Talk = { chatId: string; cookie: string; actor: Awaited<ReturnType<typeof a
  * browser's process, memory for each stream, and what is missing after the server was killed and started again.
  */
 export async function chatStreams(databaseUrl: string, [streams = String(defaultStreams)]: string[] = []): Promise<void> {
-  let server = await startHostwright(databaseUrl)
+  const port = await freePort()
+  let server = await startHostwright(databaseUrl, inspectable(port))
   openDatabase(databaseUrl, 4)
   try {
     await openWidget()
     const talks = await someTalks(Number(streams))
-    const before = await residentMegabytes(server.pid)
     const readers = talks.map((talk) => new Reader(talk))
+    // Once before, so that code and pools that stay are not counted as streams.
+    await open(readers, server.url)
+    for (const reader of readers) reader.close()
+    await sleep(5_000)
+    const before = await usedMemory(server.pid, port)
     await open(readers, server.url)
     await sleep(5_000)
-    const after = await residentMegabytes(server.pid)
-    console.log(
-      `${readers.length} streams: ${before} MB before, ${after} MB with them, ${(((after - before) * 1024) / readers.length).toFixed(1)} KB each`,
-    )
+    reportMemory(readers.length, before, await usedMemory(server.pid, port))
     const times = await writeTo(readers, perSecond * seconds)
     console.log(
       `${times.length} messages, ${perSecond} a second: p50 ${share(times, 0.5)} ms, p99 ${share(times, 0.99)} ms, longest ${share(times, 1)} ms`,
@@ -61,6 +64,15 @@ async function someTalks(many: number): Promise<Talk[]> {
     talks.push({ chatId, cookie: started.value.cookie?.split(';')[0] ?? '', actor: operator.actor })
   }
   return talks
+}
+
+/** With garbage collected before and after, in the same process. */
+function reportMemory(streams: number, before: UsedMemory, after: UsedMemory): void {
+  const each = (part: (memory: UsedMemory) => number) => ((part(after) - part(before)) / 1024 / streams).toFixed(1)
+  const objects = each(({ heap, outside }) => heap + outside)
+  console.log(
+    `${streams} streams: ${objects} KB each in the process (${each(({ heap }) => heap)} of the heap, ${each(({ outside }) => outside)} outside of it), ${each(({ resident }) => resident)} KB resident`,
+  )
 }
 
 const inAnHour = () => new Date(Date.now() + 3_600_000)

@@ -5,6 +5,7 @@ import { provideDatabase } from '#platform/postgres/provide-database.server.ts'
 import { billingCards, billingRun } from './billing-run.ts'
 import { billingVisitors } from './billing-visitors.ts'
 import { changingContent } from './changing-content.ts'
+import { chatLauncher } from './chat-launcher.ts'
 import { chatStreams } from './chat-streams.ts'
 import { checkout } from './checkout.ts'
 import { homePage } from './home-page.ts'
@@ -28,6 +29,7 @@ const claims: Record<string, (databaseUrl: string, args?: string[]) => Promise<v
   'ticket-list': ticketList,
   'long-thread': longThread,
   'chat-streams': chatStreams,
+  'chat-launcher': chatLauncher,
   'billing-run': billingRun,
   'billing-cards': billingCards,
   'billing-visitors': billingVisitors,

@@ -112,7 +112,11 @@ export const chatSessions = pgTable(
     assignedAt: moment('assigned_at'),
     endedAt: moment('ended_at'),
     endedBy: chatEnder('ended_by'),
+    /** A§4: when it first became active. */
     firstResponseAt: moment('first_response_at'),
+    /** When an operator wrote for the first time; null while nobody has answered. */
+    firstAnswerAt: moment('first_answer_at'),
+    /** From the beginning to the first answer. */
     responseTimeSeconds: integer('response_time_seconds'),
     totalDurationSeconds: integer('total_duration_seconds'),
     rating: smallint('rating'),

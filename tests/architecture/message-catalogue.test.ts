@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /**
- * B§8 for orders, customers, invoices, plans, packages, services and the settings of payment and billing, and A§5 and A§8 for tickets: every message, word for word, and the file
+ * B§8 for orders, customers, invoices, plans, packages, services and the settings of payment and billing, and A§5 and A§8 for tickets and live chat (with the panel's words of A§2): every message, word for word, and the file
  * that says it in the place where the specification wants it. … stands for what
  * is filled in. That it is shown there is the matter of scenarios and journeys.
  */
@@ -20,9 +20,34 @@ const catalogue: Record<string, readonly string[]> = {
   'modules/support/rules/selected-tickets.ts': ['Failed to assign tickets', 'Failed to delete tickets: …', 'Unknown error'],
   'modules/support/rules/ticket-change.ts': ['Failed to update status', 'Failed to update priority', 'Failed to assign agent'],
   'modules/support/rules/reply-failure.ts': ['Failed to send reply: …', 'Unknown error'],
+  'app/pages/admin/live-chat/console.tsx': [
+    'Failed to load sessions',
+    'Failed to refetch sessions',
+    'Failed to refetch stats',
+    'Failed to refetch operators',
+  ],
+  'app/pages/admin/live-chat/console/load-console.server.ts': [
+    'Failed to load sessions',
+    'Failed to load session',
+    'Failed to load chat statistics',
+    'Failed to load operators',
+    'Session not found',
+  ],
+  'app/pages/admin/live-chat/conversation/conversation-slot.tsx': ['Failed to refetch session'],
+  'app/pages/admin/live-chat/conversation/conversation.tsx': ['Failed to load messages'],
   'app/pages/admin/live-chat/operators.tsx': ['Failed to load operators', 'Failed to refetch operators'],
-  'app/pages/admin/live-chat/settings.tsx': ['Failed to load chat configuration', 'Failed to refetch config'],
+  'app/pages/admin/live-chat/settings.tsx': ['Failed to load chat configuration', 'Failed to refetch config', 'An unexpected error occurred'],
   'app/pages/admin/live-chat/statistics.tsx': ['Failed to load chat statistics', 'Failed to refetch stats'],
+  'app/pages/admin/tickets/canned-replies.tsx': ['Failed to load canned responses', 'Failed to refetch responses'],
+  'modules/canned-replies/components/reply-picker.tsx': ['Failed to load canned responses'],
+  'modules/chat/conversations/operations/lock-chat.server.ts': ['Session not found'],
+  'app/chat-panel/view/panel-header.tsx': ['Online - We reply instantly', "Offline - We'll reply soon"],
+  'app/chat-panel/view/chat-tools.tsx': ['End Chat'],
+  'app/chat-panel/view/forms/intro-form.tsx': ['Failed to start chat. Please try again.'],
+  'app/chat-panel/view/forms/contact-problems.ts': ['Please enter your name', 'Please enter your email'],
+  'app/chat-panel/view/forms/rating-form.tsx': ['Please select a rating', 'Skip', 'Submit'],
+  'modules/chat/conversations/rules/chat-input.ts': ['Please enter your name', 'Please enter your email', 'Please select a rating'],
+  'modules/chat/widget/rules/widget-config.ts': ['Hi! How can we help you today?', "We're currently offline."],
   'app/pages/admin/orders/list.tsx': ['Failed to fetch orders'],
   'app/pages/admin/orders/details/status-failure.ts': ['Failed to update order status'],
   'app/pages/admin/orders/details/payment.tsx': ['Order status updated to paid'],

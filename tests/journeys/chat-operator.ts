@@ -59,7 +59,7 @@ export async function chatOf(databaseUrl: string, name: string): Promise<string>
 export async function takeChat(databaseUrl: string, chat: string): Promise<void> {
   await inDatabase(
     databaseUrl,
-    `with taken as (update chat_sessions set status = 'active', assigned_at = now(), first_response_at = now(), offered_operator_id = null, offered_at = null,
+    `with taken as (update chat_sessions set status = 'active', assigned_at = now(), first_response_at = now(), first_answer_at = now(), offered_operator_id = null, offered_at = null,
         assigned_operator_id = (select id from chat_operators where name = 'Zanele Mokoena') where id = $1 returning id)
     select pg_notify('hostwright_chats', json_build_object('kind', 'state', 'chatId', id)::text) from taken`,
     [chat],

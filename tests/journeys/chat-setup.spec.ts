@@ -83,6 +83,25 @@ test('while the server is away the open list of operators stays, and says that i
   await expect(operators).toHaveCount(2)
 })
 
+test('when the server goes away right after a save, the page and its frame stay', async ({ page, server }) => {
+  await signInAs(page, 'admin')
+  await page.goto('/admin/live-chat/settings', { waitUntil: 'networkidle' })
+  await page.getByLabel('Offline message').fill('Saved as the lights went out')
+  await page.route('**/*.data**', (route) => (route.request().method() === 'GET' ? route.fulfill({ status: 503, body: '' }) : route.continue()))
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Failed to refetch config').first()).toBeVisible()
+  await expect(page.getByLabel('Offline message')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Live chat' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Orders' }).first()).toBeVisible()
+  expect(await inDatabase(server.databaseUrl, 'select offline_message from chat_widget_config')).toEqual([
+    { offline_message: 'Saved as the lights went out' },
+  ])
+  await page.unroute('**/*.data**')
+  await page.getByRole('link', { name: 'Statistics' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(/statistics/)
+})
+
 test('the widget is set up beside its preview, refused by field, and public pages follow', async ({ page, server }) => {
   await signInAs(page, 'admin')
   await page.goto('/admin/live-chat/settings')

@@ -7,6 +7,7 @@ import { LauncherButton } from './launcher-button.tsx'
 import { PanelBody } from './panel-body.tsx'
 import { PanelHeader } from './panel-header.tsx'
 import { useCoversPage } from './use-covers-page.ts'
+import { useEscape } from './use-escape.ts'
 import { usePanelFocus } from './use-panel-focus.ts'
 import { useReading } from './use-reading.ts'
 
@@ -40,6 +41,7 @@ export function ChatPanel({ session, launcher, reason, page }: Props) {
   useOpening({ session, view, reason, isAvailable: snapshot.state?.isAvailable, hasChat: snapshot.conversation.chat !== null, show })
   useReading(session, isOpen, snapshot.conversation)
   usePanelFocus({ panel, button, isOpen: view !== 'closed', wasPressed })
+  useEscape(panel, view !== 'closed', close)
   const unread = useMemo(() => unreadCount(snapshot.conversation), [snapshot.conversation])
 
   if (view === 'closed') {
@@ -60,9 +62,7 @@ export function ChatPanel({ session, launcher, reason, page }: Props) {
       data-view={view}
       tabIndex={-1}
       onClick={allowSound}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') close()
-      }}
+      onKeyDown={allowSound}
     >
       <PanelHeader
         snapshot={snapshot}

@@ -20,7 +20,8 @@ export function usePanelFocus({ panel, button, isOpen, wasPressed }: Parts): voi
     if (isOpen && wasPressed) isInside.current = true
     if (!isOpen && wasOpen.current) {
       isInside.current = false
-      if (wasPressed) button.current?.focus()
+      // Escape closes it from anywhere: a focus that is elsewhere on the page stays there.
+      if (wasPressed && document.activeElement?.matches('body, [tabindex="-1"]')) button.current?.focus()
     }
     wasOpen.current = isOpen
   }, [button, isOpen, wasPressed])

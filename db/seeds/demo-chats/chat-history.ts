@@ -11,7 +11,7 @@ export type ChatHistory = {
   status: Extract<ChatStatus, 'resolved' | 'abandoned'>
   startedAt: Date
   assignedAt: Date | null
-  firstResponseAt: Date | null
+  firstAnswerAt: Date | null
   endedAt: Date
   lines: ChatLine[]
 }
@@ -40,16 +40,16 @@ export function lengthOf(chat: DemoChat): number {
 export function historyOf(chat: DemoChat, operatorName: string, startedAt: Date): ChatHistory {
   const assignedAt = chat.operator === undefined ? null : later(startedAt, chat.waited ?? 0)
   const said = saidIn(chat, operatorName, { startedAt, assignedAt })
-  const firstResponseAt = said.find(({ by }) => by === 'operator')?.at ?? null
+  const firstAnswerAt = said.find(({ by }) => by === 'operator')?.at ?? null
   const endedAt = later(said.at(-1)?.at ?? startedAt, secondsToEnd(chat))
-  const status = firstResponseAt === null ? 'abandoned' : 'resolved'
+  const status = firstAnswerAt === null ? 'abandoned' : 'resolved'
   const system = (text: string, at: Date): ChatLine => ({ by: 'system', name: '', text, at })
   const lines = [...said]
   if (assignedAt !== null) lines.push(system(`You are now talking to ${operatorName}.`, assignedAt))
   const ender = enderOf(chat, operatorName)
   if (ender !== null) lines.push(system(`${ender} ended the chat.`, endedAt))
   lines.sort((one, other) => one.at.getTime() - other.at.getTime())
-  return { status, startedAt, assignedAt, firstResponseAt, endedAt, lines }
+  return { status, startedAt, assignedAt, firstAnswerAt, endedAt, lines }
 }
 
 /** The first answer comes after the wait. */

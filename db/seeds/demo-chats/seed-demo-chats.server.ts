@@ -110,10 +110,10 @@ const between = (from: Date, to: Date | null) => (to === null ? null : Math.roun
 
 function sessionOf(played: Played): typeof chatSessions.$inferInsert {
   const { id, visitorId, chat, buyer, operator, ticketId, enquiryId, history } = played
-  const { status, startedAt, assignedAt, firstResponseAt, endedAt, lines } = history
+  const { status, startedAt, assignedAt, firstAnswerAt, endedAt, lines } = history
   const seen = { visitorReadSeq: lines.length, operatorReadSeq: lines.length }
   return {
-    ...{ id, visitorId, status, startedAt, assignedAt, firstResponseAt, endedAt, ticketId, enquiryId, ...seen },
+    ...{ id, visitorId, status, startedAt, assignedAt, firstAnswerAt, endedAt, ticketId, enquiryId, ...seen },
     customerId: buyer?.id ?? null,
     userId: buyer?.authUserId ?? null,
     visitorName: chat.who,
@@ -127,8 +127,9 @@ function sessionOf(played: Played): typeof chatSessions.$inferInsert {
     },
     assignedOperatorId: operator?.id ?? null,
     queuedAt: startedAt,
+    firstResponseAt: assignedAt,
     endedBy: chat.isLeftAsMessage ? 'system' : (chat.endedBy ?? 'visitor'),
-    responseTimeSeconds: between(startedAt, firstResponseAt),
+    responseTimeSeconds: between(startedAt, firstAnswerAt),
     totalDurationSeconds: between(startedAt, endedAt),
     rating: chat.rating?.[0] ?? null,
     ratingComment: chat.rating?.[1] ?? '',

@@ -33,7 +33,7 @@ test('each chat has its messages numbered in the order of their times, within th
       or exists (select from chat_messages m where m.session_id = s.id and (m.created_at < s.started_at or m.created_at > s.ended_at))
       or exists (select from chat_messages a join chat_messages b on b.session_id = a.session_id and b.seq > a.seq
         where a.session_id = s.id and b.created_at < a.created_at)
-      or s.first_response_at < s.assigned_at
+      or s.first_response_at is distinct from s.assigned_at or s.first_answer_at < s.assigned_at
       or (s.ticket_id is not null and s.ended_at <> (select t.created_at from support_tickets t where t.id = s.ticket_id and t.source = 'chat'))`)
   expect(rows).toEqual([])
 })

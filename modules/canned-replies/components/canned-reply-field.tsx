@@ -14,7 +14,7 @@ import { ReplyPicker } from './reply-picker.tsx'
  */
 export function CannedReplyField({ address, isCompact = false }: { address: string; isCompact?: boolean }) {
   const place = useRef<HTMLDivElement>(null)
-  const fetcher = useFetcher<{ replies: FilledReply[] }>()
+  const fetcher = useFetcher<{ replies: FilledReply[] } | null>()
   /** What opened the list: its character is put back when nothing is chosen. */
   const [opener, setOpener] = useState<'' | '/' | null>(null)
   const [used, setUsed] = useState<readonly string[]>([])
@@ -63,7 +63,7 @@ export function CannedReplyField({ address, isCompact = false }: { address: stri
         <ReplyPicker
           replies={fetcher.data?.replies ?? null}
           opensUp={isCompact}
-          hasFailed={fetcher.state === 'idle' && fetcher.data === undefined}
+          hasFailed={fetcher.state === 'idle' && !fetcher.data}
           onChoose={(reply) => {
             setUsed([...new Set([...used, reply.id])])
             close(reply.text)

@@ -12,7 +12,7 @@ export async function forgetChats(tx: Transaction, customerId: string, { address
   const mailboxes = [...new Set(addresses.map((address) => address.trim().toLowerCase()).filter((address) => address !== ''))]
   const theirs = or(eq(chatSessions.customerId, customerId), inArray(sql`lower(${chatSessions.visitorEmail})`, mailboxes))
   const chats = await tx.select().from(chatSessions).where(theirs).orderBy(asc(chatSessions.id)).for('update')
-  for (const chat of chats) await finishChat(tx, chat, 'system', chat.firstResponseAt === null ? 'abandoned' : 'resolved')
+  for (const chat of chats) await finishChat(tx, chat, 'system', chat.firstAnswerAt === null ? 'abandoned' : 'resolved')
   await removeWords(
     tx,
     chats.map(({ id }) => id),

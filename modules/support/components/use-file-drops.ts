@@ -1,22 +1,22 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
-/** Files that are dropped on, or pasted into, the form around `place`. True while some are dragged over it. */
-export function useFileDrops(place: RefObject<HTMLElement | null>, onFiles: (files: File[]) => void): boolean {
+/** Files that are dropped on, or pasted into, what is `around` the place: its form. True while some are dragged over it. */
+export function useFileDrops(place: RefObject<HTMLElement | null>, onFiles: (files: File[]) => void, around = 'form'): boolean {
   const [isOver, setIsOver] = useState(false)
   const take = useEffectEvent(onFiles)
   useEffect(() => {
-    const form = place.current?.closest('form')
-    if (!form) return
+    const target = place.current?.closest<HTMLElement>(around)
+    if (!target) return
     const stop = new AbortController()
     const on = <Kind extends 'dragover' | 'dragleave' | 'drop' | 'paste'>(kind: Kind, handler: (event: HTMLElementEventMap[Kind]) => void) =>
-      form.addEventListener(kind, handler, { signal: stop.signal })
+      target.addEventListener(kind, handler, { signal: stop.signal })
     on('dragover', (event) => {
       if (!event.dataTransfer?.types.includes('Files')) return
       event.preventDefault()
       setIsOver(true)
     })
     on('dragleave', ({ relatedTarget }) => {
-      if (!(relatedTarget instanceof Node && form.contains(relatedTarget))) setIsOver(false)
+      if (!(relatedTarget instanceof Node && target.contains(relatedTarget))) setIsOver(false)
     })
     on('drop', (event) => {
       setIsOver(false)
@@ -33,6 +33,6 @@ export function useFileDrops(place: RefObject<HTMLElement | null>, onFiles: (fil
       take(files)
     })
     return () => stop.abort()
-  }, [place])
+  }, [place, around])
   return isOver
 }

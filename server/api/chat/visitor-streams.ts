@@ -117,7 +117,8 @@ async function readMessages(chatIds: string[]): Promise<void> {
   for (const { chatId, message } of rows) {
     const bytes = eventBytes('message', message, message.seq)
     for (const listener of chats.get(chatId) ?? []) {
-      if (listener.sentSeq >= message.seq) continue
+      // A stream that was opened during this read has its own behind it: what it did not get yet must not be skipped.
+      if (message.seq !== listener.sentSeq + 1) continue
       listener.sentSeq = message.seq
       listener.stream.send(bytes)
     }

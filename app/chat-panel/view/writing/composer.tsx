@@ -6,6 +6,7 @@ import { IconButton } from '../icons.tsx'
 import { useDraft } from '../use-draft.ts'
 import { EmojiPicker } from './emoji-picker.tsx'
 import { UploadList } from './upload-list.tsx'
+import { useFileDrops } from './use-file-drops.ts'
 import { useTypingSigns } from './use-typing-signs.ts'
 import { useUploads } from './use-uploads.ts'
 
@@ -49,18 +50,11 @@ export function Composer({ session, chat, widget }: Props) {
   const attach = (list: FileList | null | undefined) => {
     if (mayAttach && list && list.length > 0) uploads.add([...list])
   }
+  const foot = useRef<HTMLDivElement>(null)
+  const isOver = useFileDrops(foot, mayAttach, attach)
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: files can be dropped here; the button beside the box does the same
-    <div
-      className="chat-foot"
-      onDragOver={(event) => mayAttach && event.preventDefault()}
-      onDrop={(event) => {
-        if (!mayAttach) return
-        event.preventDefault()
-        attach(event.dataTransfer?.files)
-      }}
-    >
+    <div ref={foot} className="chat-foot" data-over={isOver || undefined}>
       <UploadList uploads={uploads} files={draft.files} />
       {isPicking && <EmojiPicker onPick={insert} onClose={() => setPicking(false)} />}
       <form
@@ -83,7 +77,10 @@ export function Composer({ session, chat, widget }: Props) {
             typing.sign()
           }}
           onKeyDown={onKeyDown}
-          onPaste={(event) => attach(event.clipboardData?.files)}
+          onPaste={({ clipboardData }) => {
+            // Text that is copied from an office program comes with a picture of itself.
+            if (!clipboardData?.types.includes('text/plain')) attach(clipboardData?.files)
+          }}
           onBlur={typing.stop}
         />
         {widget.enableEmojis && <IconButton icon="smile" label="Emoji" aria-expanded={isPicking} onClick={() => setPicking(!isPicking)} />}

@@ -6,6 +6,8 @@ import { requireStaff } from '#app/shells/guards.server.ts'
 import { useRefresh } from '#app/use-refresh.ts'
 import { operatorList } from '#modules/chat/operators/queries/operator-list.server.ts'
 import { maySetUpChat } from '#modules/chat/policy.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { now } from '#platform/clock.server.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -22,7 +24,8 @@ export const meta: Route.MetaFunction = () => [{ title: heading }]
 
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, maySetUpChat)
-  return { operators: await operatorList() }
+  const [list, { timezone }] = await Promise.all([operatorList(), siteSettings()])
+  return { operators: list, now: now(), timezone }
 }
 
 export const clientLoader = refetched<Awaited<ReturnType<Route.ClientLoaderArgs['serverLoader']>>>(refetchFailure)
@@ -33,7 +36,7 @@ const addOperator = (
   </Button>
 )
 
-export default function ChatOperators({ loaderData: { operators } }: Route.ComponentProps) {
+export default function ChatOperators({ loaderData: { operators, now: at, timezone } }: Route.ComponentProps) {
   const isList = useLocation().pathname === href('/admin/live-chat/operators')
   return (
     <>
@@ -49,7 +52,7 @@ export default function ChatOperators({ loaderData: { operators } }: Route.Compo
         <ul aria-label="Operators" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
           {operators.map((operator) => (
             <li key={operator.id} className="grid min-w-0">
-              <OperatorCard operator={operator} />
+              <OperatorCard operator={operator} now={at} zone={timezone} />
             </li>
           ))}
         </ul>

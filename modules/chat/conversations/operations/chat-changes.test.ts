@@ -75,14 +75,31 @@ test('receipts never go back, and unread is for staff only', async () => {
 
 test('notes are for staff: nothing of the visitor’s side has them', async () => {
   const { chatId, actor } = await aTalk()
-  expect(await writeNote(actor, chatId, '  ')).toMatchObject({ error: { message: 'Please enter a message' } })
-  await writeNote(actor, chatId, 'Card 4111111111111111 was mentioned')
+  expect(await writeNote(actor, chatId, { id: newId(), content: '  ' })).toMatchObject({ error: { message: 'Please enter a message' } })
+  await writeNote(actor, chatId, { id: newId(), content: 'Card 4111111111111111 was mentioned' })
   const chat = await chatForStaff(actor, chatId)
   expect(chat?.notes).toMatchObject([{ authorName: 'Sipho Dlamini', content: 'Card ••••••••••••1111 was mentioned' }])
   expect(chat?.messages).toHaveLength(1)
   expect(JSON.stringify(await visitorChat(chatId))).not.toContain('mentioned')
   expect(await chatForStaff(await aCustomer(), chatId)).toBeNull()
-  expect(await writeNote(await aCustomer(), chatId, 'Hello')).toMatchObject({ error: { code: 'forbidden' } })
+  expect(await writeNote(await aCustomer(), chatId, { id: newId(), content: 'Hello' })).toMatchObject({ error: { code: 'forbidden' } })
+})
+
+test('a note that is sent twice is one note, and its id names no note of another chat or author', async () => {
+  const { chatId, actor } = await aTalk()
+  const note = { id: newId(), content: 'Asked twice' }
+  for (let times = 0; times < 2; times++) expect(await writeNote(actor, chatId, note)).toMatchObject({ ok: true })
+  expect((await chatForStaff(actor, chatId))?.notes.map(({ content }) => content)).toEqual(['Asked twice'])
+  const elsewhere = await aTalk()
+  expect(await writeNote(actor, elsewhere.chatId, note)).toMatchObject({ error: { code: 'conflict' } })
+  expect(await writeNote(elsewhere.actor, chatId, note)).toMatchObject({ error: { code: 'conflict' } })
+})
+
+test('the console reads as many messages as it asks for, the newest', async () => {
+  const { chatId, actor } = await aTalk()
+  for (let count = 2; count <= 5; count++) await aChatMessage(chatId, `Message ${count}`)
+  expect((await chatForStaff(actor, chatId, 2))?.messages.map(({ seq }) => seq)).toEqual([4, 5])
+  expect((await chatForStaff(actor, chatId))?.messages).toHaveLength(5)
 })
 
 test('the last twenty pages are kept, each once in a row', async () => {
@@ -98,7 +115,7 @@ test('a transcript goes out after an answer, a few times, with what was said', a
   const { chatId, visitor, actor } = await aTalk()
   expect(await mailTranscript(visitor, chatId, 'lerato@visitor.example')).toMatchObject({ error: { code: 'conflict' } })
   await writeAsOperator(actor, chatId, message('It is included.'))
-  await writeNote(actor, chatId, 'A secret between us')
+  await writeNote(actor, chatId, { id: newId(), content: 'A secret between us' })
   for (let count = 0; count < 3; count++) expect(await mailTranscript(visitor, chatId, ' Lerato@visitor.example ')).toMatchObject({ ok: true })
   expect(await mailTranscript(visitor, chatId, 'lerato@visitor.example')).toMatchObject({ error: { code: 'too_many' } })
   const mails = await db().select().from(emailLogs).where(eq(emailLogs.templateName, 'chat_transcript'))

@@ -33,7 +33,7 @@ export function endAsVisitor(visitor: ChatVisitor, chatId: string): Promise<Resu
   return onOwnChat(visitor, chatId, async (tx, chat) => {
     if (chat.endedAt !== null) return ok(null)
     await writeSystemMessage(tx, chat, `${chat.visitorName || 'The visitor'} ended the chat.`)
-    await finishChat(tx, chat, 'visitor', chat.firstResponseAt === null ? 'abandoned' : 'resolved')
+    await finishChat(tx, chat, 'visitor', chat.firstAnswerAt === null ? 'abandoned' : 'resolved')
     return ok(null)
   })
 }

@@ -26,7 +26,7 @@ export function mailTranscript(by: ChatVisitor | Actor, chatId: string, email: s
   if (to === '') return Promise.resolve(refuse('invalid', enterEmail, { fields: { email: [enterEmail] } }))
   if (!('visitorId' in by)) return onChatOfStaff(by, chatId, (tx, chat) => send(tx, chat, to))
   return onOwnChat(by, chatId, async (tx, chat) => {
-    if (chat.firstResponseAt === null) return refuse('conflict', 'We can send the chat once somebody has answered.')
+    if (chat.firstAnswerAt === null) return refuse('conflict', 'We can send the chat once somebody has answered.')
     const counted = await countAgainst(tx, [
       [`transcript:chat:${chat.id}`, transcriptLimits.chat],
       [`transcript:address:${addressOf(by)}`, transcriptLimits.address],

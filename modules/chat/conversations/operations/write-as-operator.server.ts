@@ -36,10 +36,10 @@ export function writeAsOperator(
   })
 }
 
-/** Who answers has read the chat. The first answer is when the visitor's waiting ends (A§3 first_response_at). */
+/** Who answers has read the chat. The time to the first answer is A§3's response_time_seconds. */
 async function noteAnswer(tx: Transaction, chat: LockedChat, at: Date): Promise<void> {
   const waited = Math.max(0, Math.round((at.getTime() - chat.startedAt.getTime()) / 1000))
-  const first = chat.firstResponseAt === null ? { firstResponseAt: at, responseTimeSeconds: waited } : {}
+  const first = chat.firstAnswerAt === null ? { firstAnswerAt: at, responseTimeSeconds: waited } : {}
   await tx
     .update(chatSessions)
     .set({ ...first, isUnread: false, operatorReadSeq: chat.lastSeq, idleWarnedAt: null })

@@ -45,23 +45,22 @@ export type StaffChat = {
   enquiryId: string | null
   isAnonymised: boolean
   isBlocked: boolean
-  /** The newest, in their order; `isCut` when there are older ones. */
+  /** The newest, in their order. */
   messages: ChatMessage[]
-  isCut: boolean
   notes: ChatNote[]
   pages: ChatPage[]
 }
 
-/** Messages that the console gets at once. */
-const maxMessages = 500
+/** Messages that the console gets when a chat is opened. */
+export const maxMessagesOfChat = 500
 
-/** Null when there is no such chat, or the actor may not handle chats. */
-export async function chatForStaff(actor: Actor, chatId: string): Promise<StaffChat | null> {
+/** With at most `limit` of the newest messages. Null when there is no such chat, or the actor may not handle chats. */
+export async function chatForStaff(actor: Actor, chatId: string, limit = maxMessagesOfChat): Promise<StaffChat | null> {
   if (!mayHandleChats(actor) || !isId(chatId)) return null
   const [row] = await sessionOf(chatId)
   if (!row) return null
-  const [messages, notes, pages] = await Promise.all([newestMessages(chatId, maxMessages), notesOf(chatId), pagesOf(chatId)])
-  return { ...described(row), messages, isCut: (messages[0]?.seq ?? 1) > 1, notes, pages }
+  const [messages, notes, pages] = await Promise.all([newestMessages(chatId, limit), notesOf(chatId), pagesOf(chatId)])
+  return { ...described(row), messages, notes, pages }
 }
 
 type SessionRow = Awaited<ReturnType<typeof sessionOf>>[number]
@@ -98,7 +97,7 @@ async function pagesOf(chatId: string): Promise<ChatPage[]> {
 
 const text = (moment: Date | null) => moment?.toISOString() ?? null
 
-function described({ chat, operator, customer, isBlocked }: SessionRow): Omit<StaffChat, 'messages' | 'isCut' | 'notes' | 'pages'> {
+function described({ chat, operator, customer, isBlocked }: SessionRow): Omit<StaffChat, 'messages' | 'notes' | 'pages'> {
   return {
     id: chat.id,
     status: chat.status,

@@ -87,7 +87,7 @@ function shown({ chat, operator, place }: Row, config: WidgetConfig, waits: numb
     mayAttach: mayAttach(chat, config.enableFileUploads),
     isUnattended: chat.status === 'waiting' && chat.unattendedAt !== null,
     // Staff may make a ticket of a chat that they answered: that says nothing to its visitor.
-    isLeftAsMessage: isMessage && chat.firstResponseAt === null,
+    isLeftAsMessage: isMessage && chat.firstAnswerAt === null,
     rating: chat.rating,
     visitorEmail: chat.visitorEmail,
   }

@@ -21,6 +21,6 @@ export function readChatFile({ name, bytes }: { name: string; bytes: Buffer }, s
 }
 
 /** D29: who is signed in at once, others after the first answer of staff. */
-export function mayAttach(chat: { userId: string | null; firstResponseAt: Date | null; endedAt: Date | null }, isOn: boolean): boolean {
-  return isOn && chat.endedAt === null && (chat.userId !== null || chat.firstResponseAt !== null)
+export function mayAttach(chat: { userId: string | null; firstAnswerAt: Date | null; endedAt: Date | null }, isOn: boolean): boolean {
+  return isOn && chat.endedAt === null && (chat.userId !== null || chat.firstAnswerAt !== null)
 }

@@ -54,7 +54,9 @@ export const messageSchema = z
   })
 export type MessageInput = z.output<typeof messageSchema>
 
-export const noteSchema = z.object({ content: contentSchema })
+/** Its id is made by the browser, so that a note that is sent twice is one. */
+export const noteSchema = z.object({ id: idSchema, content: contentSchema })
+export type NoteInput = z.output<typeof noteSchema>
 export const pageVisitSchema = pageSchema
 export type PageVisit = z.output<typeof pageVisitSchema>
 export const readSchema = z.object({ seq: z.number().int().min(0) })

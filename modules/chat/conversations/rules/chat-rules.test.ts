@@ -53,9 +53,9 @@ test('files are limited by the setting and by what the server takes', () => {
   expect(file(1024 * 1024 + 1)).toMatchObject({ ok: false, error: { message: 'a.png is too large. Maximum file size is 1MB.' } })
   expect(file(0)).toMatchObject({ ok: false })
   expect(file(1024 * 1024)).toMatchObject({ ok: true })
-  const chat = { userId: null, firstResponseAt: null, endedAt: null }
+  const chat = { userId: null, firstAnswerAt: null, endedAt: null }
   expect(mayAttach(chat, true)).toBe(false)
-  expect(mayAttach({ ...chat, firstResponseAt: new Date() }, true)).toBe(true)
+  expect(mayAttach({ ...chat, firstAnswerAt: new Date() }, true)).toBe(true)
   expect(mayAttach({ ...chat, userId: 'u' }, true)).toBe(true)
   expect(mayAttach({ ...chat, userId: 'u' }, false)).toBe(false)
 })

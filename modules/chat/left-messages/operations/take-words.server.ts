@@ -47,7 +47,7 @@ export async function takeWords(tx: Transaction, chat: LockedChat, taking: Takin
 async function sayTaken(tx: Transaction, chat: LockedChat, email: string, readBy: string | null): Promise<void> {
   const when = readBy === null ? '' : ` We’ll read it ${readBy}.`
   await writeSystemMessage(tx, chat, `We’ve got your message and will answer by email to ${email}.${when}`)
-  await finishChat(tx, chat, 'system', chat.firstResponseAt === null ? 'abandoned' : 'resolved')
+  await finishChat(tx, chat, 'system', chat.firstAnswerAt === null ? 'abandoned' : 'resolved')
   await announceChat(tx, { kind: 'state', chatId: chat.id })
 }
 

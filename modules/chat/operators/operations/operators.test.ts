@@ -13,7 +13,7 @@ import { useTestDatabase } from '#tests/postgres.ts'
 import { aChat, aChatMessage, anOperator } from '../../factories.ts'
 import { returnLostChats } from '../../routing/operations/return-lost-chats.server.ts'
 import { operatorGoneAfterMs } from '../../rules/chat-limits.ts'
-import { chatMessages, chatSessions } from '../../tables.server.ts'
+import { chatMessages, chatOffers, chatSessions } from '../../tables.server.ts'
 import { operatorAccounts, operatorById, operatorList } from '../queries/operator-list.server.ts'
 import { newOperatorValues, operatorSchema, operatorValues } from '../rules/operator-form.ts'
 import { ratingText } from '../rules/shown-status.ts'
@@ -133,9 +133,11 @@ test('the list says who is there, what goes on, what was handled and how it was 
   await aChat({ ...ended, rating: 5 })
   await aChat({ ...ended, rating: 4 })
   await aChat(ended)
-  await aChat({ status: 'active', assignedOperatorId: there })
+  const { chatId } = await aChat({ status: 'active', assignedOperatorId: there })
+  // Both have handled a chat that was handed on.
+  await db().insert(chatOffers).values({ chatId, operatorId: gone, outcome: 'accepted', offeredAt: at, answeredAt: at })
   expect(await listed(there)).toMatchObject({ status: 'busy', chatsNow: 1, chatsHandled: 4, averageRating: 4.5, accountName: 'Sipho Dlamini' })
-  expect(await listed(gone)).toMatchObject({ status: 'offline', chatsNow: 0, chatsHandled: 0, averageRating: null })
+  expect(await listed(gone)).toMatchObject({ status: 'offline', chatsNow: 0, chatsHandled: 1, averageRating: null })
   expect([ratingText(4.25), ratingText(5), ratingText(null)]).toEqual(['4.3', '5.0', '–'])
 })
 

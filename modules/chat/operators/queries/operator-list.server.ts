@@ -7,6 +7,7 @@ import { db, type Executor } from '#platform/database.server.ts'
 import type { OperatorStatus } from '../../rules/chat.ts'
 import { chatOperators, chatSessions } from '../../tables.server.ts'
 import { shownStatus } from '../rules/shown-status.ts'
+import { handledChats } from './operators.server.ts'
 
 export type OperatorRow = {
   id: string
@@ -19,7 +20,9 @@ export type OperatorRow = {
   canAcceptChats: boolean
   maxConcurrentChats: number
   status: OperatorStatus
-  /** Chats that go on now, all that were ever theirs, and the average of their stars. */
+  /** When their console was last heard of; null before the first time. */
+  lastSeenAt: Date | null
+  /** Chats that go on now, all that they ever had, also those that were handed on, and the average of the stars of those that were theirs at the end. */
   chatsNow: number
   chatsHandled: number
   averageRating: number | null
@@ -31,7 +34,6 @@ export async function operatorList(): Promise<OperatorRow[]> {
     .select({
       operatorId: chatSessions.assignedOperatorId,
       now: sql<number>`(count(*) filter (where ${chatSessions.status} = 'active'))::int`.as('chats_now'),
-      all: sql<number>`count(*)::int`.as('chats_handled'),
       rating: sql<number | null>`avg(${chatSessions.rating})::float8`.as('average_rating'),
     })
     .from(chatSessions)
@@ -39,7 +41,7 @@ export async function operatorList(): Promise<OperatorRow[]> {
     .groupBy(chatSessions.assignedOperatorId)
     .as('handled')
   const rows = await db()
-    .select({ operator: chatOperators, accountName: users.name, now: handled.now, all: handled.all, rating: handled.rating })
+    .select({ operator: chatOperators, accountName: users.name, now: handled.now, all: handledChats, rating: handled.rating })
     .from(chatOperators)
     .leftJoin(users, eq(users.id, chatOperators.userId))
     .leftJoin(handled, eq(handled.operatorId, chatOperators.id))
@@ -49,8 +51,9 @@ export async function operatorList(): Promise<OperatorRow[]> {
     ...{ id, name, email, title, avatarUrl, isActive, canAcceptChats, maxConcurrentChats },
     accountName: row.accountName,
     status: shownStatus({ ...known, isActive }, at),
+    lastSeenAt: known.lastSeenAt,
     chatsNow: row.now ?? 0,
-    chatsHandled: row.all ?? 0,
+    chatsHandled: row.all,
     averageRating: row.rating,
   }))
 }

@@ -47,7 +47,7 @@ async function operatorRows(executor: Executor, condition: SQL | undefined): Pro
     .select({
       operator: table,
       isOnline: sql<boolean>`coalesce(${isThere()}, false)`,
-      totalChatsHandled: handled,
+      totalChatsHandled: handledChats,
       averageRating: sql<number | null>`(select avg(s.rating)::float8 from chat_sessions s where s.assigned_operator_id = chat_operators.id)`,
     })
     .from(table)
@@ -57,7 +57,7 @@ async function operatorRows(executor: Executor, condition: SQL | undefined): Pro
 }
 
 /** Of a chat that was handed on, both have handled it. */
-const handled = sql<number>`(select count(*)::int from (
+export const handledChats = sql<number>`(select count(*)::int from (
   select s.id from chat_sessions s where s.assigned_operator_id = chat_operators.id
   union select o.session_id from chat_offers o where o.operator_id = chat_operators.id and o.outcome = 'accepted') as chats)`
 

@@ -50,7 +50,7 @@ const steps: Record<IdleStep, (tx: Transaction, chat: LockedChat, at: Date) => P
   },
   end: async (tx, chat) => {
     await writeSystemMessage(tx, chat, 'This chat ended because nobody wrote for a while. Write again to continue it.')
-    await finishChat(tx, chat, 'system', chat.firstResponseAt === null ? 'abandoned' : 'resolved')
+    await finishChat(tx, chat, 'system', chat.firstAnswerAt === null ? 'abandoned' : 'resolved')
   },
   requeue: async (tx, chat, at) => {
     const operatorId = chat.assignedOperatorId

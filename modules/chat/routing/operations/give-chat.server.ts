@@ -40,6 +40,7 @@ export async function giveChat(tx: Transaction, chat: LockedChat, operator: Lock
       assignedOperatorId: operator.id,
       // How long the visitor waited for the first one stays.
       assignedAt: sql`coalesce(${chatSessions.assignedAt}, ${at.toISOString()}::timestamptz)`,
+      firstResponseAt: sql`coalesce(${chatSessions.firstResponseAt}, ${at.toISOString()}::timestamptz)`,
       team: null,
       unattendedAt: null,
       idleWarnedAt: null,

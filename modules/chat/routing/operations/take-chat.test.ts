@@ -34,13 +34,19 @@ test('who takes a chat has it, the visitor hears to whom they talk, and the offe
     status: 'active',
     assignedOperatorId: operatorId,
     assignedAt: expect.any(Date),
+    firstResponseAt: expect.any(Date),
+    firstAnswerAt: null,
+    responseTimeSeconds: null,
     offeredOperatorId: null,
     offeredAt: null,
   })
+  const { firstResponseAt } = await storedChat(chatId)
   expect(await offersOf(chatId)).toEqual([{ operatorId, outcome: 'accepted' }])
   expect((await takeChat(actor, chatId)).ok).toBe(true)
   expect(await systemWords(chatId)).toEqual(['You are now talking to Sipho Dlamini.'])
+  setClock(new Date(Date.now() + 5_000))
   expect((await writeAsOperator(actor, chatId, { id: newId(), content: 'Hello', files: [] })).ok).toBe(true)
+  expect(await storedChat(chatId)).toMatchObject({ firstResponseAt, firstAnswerAt: expect.any(Date), responseTimeSeconds: expect.any(Number) })
 })
 
 test('a chat that is offered to a colleague can be claimed', async () => {

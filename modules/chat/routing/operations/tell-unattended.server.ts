@@ -68,7 +68,7 @@ const steps: Record<AttendanceStep, (tx: Transaction, chat: LockedChat, moment: 
 
 async function abandon(tx: Transaction, chat: LockedChat): Promise<void> {
   await writeSystemMessage(tx, chat, 'This chat ended because you left before somebody could answer. Write again to continue it.')
-  await finishChat(tx, chat, 'system', chat.firstResponseAt === null ? 'abandoned' : 'resolved')
+  await finishChat(tx, chat, 'system', chat.firstAnswerAt === null ? 'abandoned' : 'resolved')
 }
 
 function nobodyMessage(isKnownVisitor: boolean, readBy: string | null): string {

@@ -1,12 +1,11 @@
+import { newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { type Actor, actorId, actorName } from '#modules/identity/rules/actor.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
 import { type TicketTeam, ticketTeamLabels } from '#modules/support/rules/ticket.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
-import { announceChat } from '../../conversations/operations/announce-chat.server.ts'
 import { type LockedChat, onChatOfStaff } from '../../conversations/operations/lock-chat.server.ts'
-import { maskCardNumbers } from '../../conversations/rules/masked-card.ts'
-import { chatNotes } from '../../tables.server.ts'
+import { addNote } from '../../conversations/operations/write-note.server.ts'
 import { presentOperators } from '../queries/present-operators.server.ts'
 import { type ChatTarget, maxNoteLength } from '../rules/chat-target.ts'
 import { hasEnded } from './give-chat.server.ts'
@@ -23,7 +22,7 @@ export async function transferChat(actor: Actor, chatId: string, to: ChatTarget,
   if (content.length > maxNoteLength)
     return refuse('invalid', `At most ${maxNoteLength} characters, please.`, { fields: { note: ['That is too long.'] } })
   const transferred = await onChatOfStaff(actor, chatId, async (tx, chat) => {
-    if (content !== '') await writeNoteOfTransfer(tx, actor, chatId, content)
+    if (content !== '') await addNote(tx, chatId, { id: newId(), actor, text: content })
     return 'team' in to ? toTeam(tx, chat, to.team) : handChat(tx, chat, to.operatorId)
   })
   if (transferred.ok) await offerWaitingChats()
@@ -37,11 +36,4 @@ async function toTeam(tx: Transaction, chat: LockedChat, team: TicketTeam): Prom
   const message = `We’re passing you on to our ${ticketTeamLabels[team].toLowerCase()} team. You keep your place in the queue.`
   await returnToQueue(tx, chat, { team, message, at: now() })
   return ok(null)
-}
-
-/** A card number is no more wanted in a note than in a message. */
-async function writeNoteOfTransfer(tx: Transaction, actor: Actor, chatId: string, content: string): Promise<void> {
-  const author = { authorId: actorId(actor), authorName: actorName(actor) }
-  await tx.insert(chatNotes).values({ chatId, ...author, content: maskCardNumbers(content), createdAt: now() })
-  await announceChat(tx, { kind: 'internal', chatId })
 }

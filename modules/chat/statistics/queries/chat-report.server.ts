@@ -15,7 +15,7 @@ export type ChatFigures = {
   chats: number
   resolved: number
   missed: number
-  /** Until an operator took the chat, and until the first answer. */
+  /** Until an operator took the chat for the first time, and until the first answer. */
   waiting: Measured
   response: Measured
   /** Of resolved chats, from beginning to end. */
@@ -100,7 +100,7 @@ async function figuresOf(where: SQL | undefined, zone: TimeZone): Promise<Row[]>
   const { rows } = await db().execute<Row>(sql`
     with began as (
       select (${chatSessions.startedAt} at time zone ${zone})::date::text as day, ${chatSessions.assignedOperatorId} as operator, ${chatSessions.status} as status,
-        extract(epoch from ${chatSessions.assignedAt} - ${chatSessions.startedAt})::float8 as waiting,
+        extract(epoch from ${chatSessions.firstResponseAt} - ${chatSessions.startedAt})::float8 as waiting,
         ${chatSessions.responseTimeSeconds}::float8 as response,
         case when ${chatSessions.status} = 'resolved' then ${chatSessions.totalDurationSeconds}::float8 end as duration,
         ${chatSessions.rating} as rating

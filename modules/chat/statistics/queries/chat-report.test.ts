@@ -59,8 +59,8 @@ async function play({ at, by, status, waited, answered, took, rating, comment = 
   const { chatId } = await aChat({
     ...{ startedAt, status, ratingComment: comment },
     ...(by && { assignedOperatorId: by === 'sipho' ? sipho : lindiwe }),
-    ...(waited !== undefined && { assignedAt: later(waited) }),
-    ...(answered !== undefined && { firstResponseAt: later(answered), responseTimeSeconds: answered }),
+    ...(waited !== undefined && { assignedAt: later(waited), firstResponseAt: later(waited) }),
+    ...(answered !== undefined && { firstAnswerAt: later(answered), responseTimeSeconds: answered }),
     ...(isOver && { endedAt: later(took ?? 0), totalDurationSeconds: took ?? 0 }),
     ...(rating !== undefined && { rating }),
   })

@@ -22,7 +22,7 @@ export async function* reportedChats(query: ChatReportQuery, zone: TimeZone): As
         visitorEmail: chatSessions.visitorEmail,
         operatorName: chatOperators.name,
         initialPageUrl: chatSessions.initialPageUrl,
-        waitSeconds: sql<number | null>`extract(epoch from ${chatSessions.assignedAt} - ${chatSessions.startedAt})::float8`,
+        waitSeconds: sql<number | null>`extract(epoch from ${chatSessions.firstResponseAt} - ${chatSessions.startedAt})::float8`,
         responseSeconds: chatSessions.responseTimeSeconds,
         durationSeconds: chatSessions.totalDurationSeconds,
         messages: chatSessions.lastSeq,

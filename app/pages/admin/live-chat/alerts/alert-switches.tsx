@@ -5,7 +5,7 @@ import { Button } from '#ui/primitives/button.tsx'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { askToNotify, canAskToNotify } from './notification-leave.ts'
-import { chime, isSoundOn, keepSound } from './sound.ts'
+import { allowSound, chime, isSoundOn, keepSound } from './sound.ts'
 
 /** Sound on or off, and the one question whether the browser may notify: it is asked by this button and never by itself. */
 export function AlertSwitches() {
@@ -19,7 +19,7 @@ function Switches() {
   function switchSound(): void {
     keepSound(!isOn)
     setIsOn(!isOn)
-    chime()
+    void allowSound().then(chime)
   }
   async function ask(): Promise<void> {
     const isGranted = await askToNotify()

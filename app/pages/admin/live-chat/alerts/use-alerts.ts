@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ChatCall } from '#modules/chat/conversations/queries/chat-calls.server.ts'
 import { callKey, callTitle, newCalls } from './call.ts'
 import { mayNotify } from './notification-leave.ts'
-import { chime } from './sound.ts'
+import { allowSound, chime } from './sound.ts'
 
 const maxWords = 120
 
@@ -19,6 +19,13 @@ export function useAlerts(calls: readonly ChatCall[], onOpen: (chatId: string) =
       open(call.chatId)
     }
   })
+  useEffect(() => {
+    const allow = () => void allowSound()
+    for (const gesture of ['pointerdown', 'keydown']) document.addEventListener(gesture, allow)
+    return () => {
+      for (const gesture of ['pointerdown', 'keydown']) document.removeEventListener(gesture, allow)
+    }
+  }, [])
   useEffect(() => {
     const fresh = known.current === null ? [] : newCalls(calls, known.current)
     known.current = new Set(calls.map(callKey))

@@ -1,8 +1,10 @@
 import { data, useOutletContext } from 'react-router'
+import { nullWhenAway } from '#app/refetched.ts'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { CannedReplyTexts } from '#modules/canned-replies/components/canned-reply-texts.tsx'
 import { cannedRepliesOfChat } from '#modules/chat/conversations/queries/canned-replies-of-chat.server.ts'
 import { mayHandleChats } from '#modules/chat/policy.ts'
+import { Alert } from '#ui/feedback/alert.tsx'
 import { Modal } from '#ui/primitives/modal.tsx'
 import type { ConsoleOutlet } from '../console.tsx'
 import type { Route } from './+types/canned-replies'
@@ -15,11 +17,14 @@ export async function loader(args: Route.LoaderArgs) {
   return { replies: found.value }
 }
 
-export default function CannedRepliesOfChat({ loaderData: { replies } }: Route.ComponentProps) {
+/** The list in the composer says that it could not be read; the page with what is written stays. */
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => nullWhenAway({ serverLoader })
+
+export default function CannedRepliesOfChat({ loaderData }: Route.ComponentProps) {
   const { back } = useOutletContext<ConsoleOutlet>()
   return (
     <Modal open size="lg" title="Canned replies" description="Copy a text into your answer." closeTo={back}>
-      <CannedReplyTexts replies={replies} />
+      {loaderData ? <CannedReplyTexts replies={loaderData.replies} /> : <Alert kind="error" title="Failed to load canned responses" />}
     </Modal>
   )
 }

@@ -36,9 +36,9 @@ export const action = buttonAction(({ params, url }: Route.ActionArgs) => ({
   run: (member, composed) => (composed.kind === 'note' ? note(member, params.id, composed) : reply(member, params.id, composed)),
 }))
 
-async function note(member: StaffMember, chatId: string, { message }: Composed) {
-  const read = noteSchema.safeParse({ content: message })
-  return read.success ? writeNote(member, chatId, read.data.content) : refuse('invalid', read.error.issues[0]?.message ?? enterMessage)
+async function note(member: StaffMember, chatId: string, { id, message }: Composed) {
+  const read = noteSchema.safeParse({ id, content: message })
+  return read.success ? writeNote(member, chatId, read.data) : refuse('invalid', read.error.issues[0]?.message ?? enterMessage)
 }
 
 async function reply(member: StaffMember, chatId: string, { id, message, uploads, files: sent, cannedReplies }: Composed) {

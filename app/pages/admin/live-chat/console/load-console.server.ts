@@ -5,7 +5,7 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import { mayManageInvoices } from '#modules/billing/policy.ts'
 import { openInvoices } from '#modules/billing/statements/queries/open-invoices.server.ts'
 import { chatCalls } from '#modules/chat/conversations/queries/chat-calls.server.ts'
-import { chatForStaff } from '#modules/chat/conversations/queries/chat-for-staff.server.ts'
+import { chatForStaff, maxMessagesOfChat } from '#modules/chat/conversations/queries/chat-for-staff.server.ts'
 import { type ChatFilters, chatList } from '#modules/chat/conversations/queries/chat-list.server.ts'
 import { earlierChats } from '#modules/chat/conversations/queries/earlier-chats.server.ts'
 import { type Operator, operatorOf, operators } from '#modules/chat/operators/queries/operators.server.ts'
@@ -25,18 +25,21 @@ export type OpenChat = Extract<Awaited<ReturnType<typeof openChat>>, { ok: true 
 /** `label` says whether they are there. */
 export type OperatorChoice = { id: string; name: string; label: string; isOwn: boolean }
 
-/** All that the console shows, as its address says. */
-export async function loadDesk(args: GuardArgs, member: StaffMember) {
+/** All that the console shows, as its address says, with at most `messages` of each open chat. */
+export async function loadDesk(args: GuardArgs, member: StaffMember, messages = maxMessagesOfChat) {
+  // Of two reads the one that began later is shown: a slow one may have read what has changed since.
+  const beganAt = now()
   const state = readConsole(args.url.searchParams)
   const [operator, { timezone }] = await Promise.all([operatorOf(member), siteSettings()])
-  const parts = await loadConsole(args, member, operator, state)
-  return { state, operator, parts, maySetUp: maySetUpChat(member), timezone, now: now() }
+  const parts = await loadConsole(args, { member, operator, messages }, state)
+  return { state, operator, parts, maySetUp: maySetUpChat(member), timezone, now: beganAt }
 }
 
 export type DeskData = Awaited<ReturnType<typeof loadDesk>>
+type Reader = { member: StaffMember; operator: Operator | null; messages: number }
 
 /** The parts of the console. Each fails by itself, with its own words (A§8), so that one slow read never takes a conversation away. */
-async function loadConsole(args: GuardArgs, member: StaffMember, operator: Operator | null, state: ConsoleState) {
+async function loadConsole(args: GuardArgs, { member, operator, messages }: Reader, state: ConsoleState) {
   const part = <T>(failure: string, read: () => Promise<T>): Promise<Result<T>> => orFailure(args, failure, async () => ok(await read()))
   const [list, counts, calls, choices, open] = await Promise.all([
     part('Failed to load sessions', () => chatList(member, filtersOf(state, operator))),
@@ -44,7 +47,11 @@ async function loadConsole(args: GuardArgs, member: StaffMember, operator: Opera
     part('Failed to load sessions', async () => (operator ? chatCalls(operator.id) : [])),
     part('Failed to load operators', async () => (await operators()).map((each) => choiceOf(each, operator))),
     Promise.all(
-      state.open.map(async (id) => ({ id, chat: await orFailure(args, 'Failed to load session', () => openChat(member, id)), messageId: newId() })),
+      state.open.map(async (id) => ({
+        id,
+        chat: await orFailure(args, 'Failed to load session', () => openChat(member, id, messages)),
+        messageId: newId(),
+      })),
     ),
   ])
   return { list, counts, calls, choices, open }
@@ -65,8 +72,8 @@ function choiceOf({ id, name, status, isOnline }: Operator, own: Operator | null
 }
 
 /** A conversation with what is known of its visitor. Invoices are for those who manage them. */
-async function openChat(member: StaffMember, id: string) {
-  const chat = await chatForStaff(member, id)
+async function openChat(member: StaffMember, id: string, messages: number) {
+  const chat = await chatForStaff(member, id, messages)
   if (!chat) return refuse('not_found', 'Session not found')
   const customerId = chat.customer?.id ?? null
   const [earlier, customer, invoices] = await Promise.all([

@@ -1,4 +1,6 @@
 import { href } from 'react-router'
+import { formatRelative } from '#kernel/date-format.ts'
+import type { TimeZone } from '#kernel/dates.ts'
 import type { OperatorRow } from '#modules/chat/operators/queries/operator-list.server.ts'
 import { ratingText } from '#modules/chat/operators/rules/shown-status.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -7,14 +9,17 @@ import { formatCount } from '#ui/table/pager.tsx'
 import { OperatorAvatar } from './operator-avatar.tsx'
 import { OperatorStatusBadge } from './operator-status.tsx'
 
+type Props = { operator: OperatorRow; now: Date; zone: TimeZone }
+
 /** One operator: whether they are there, what they do now and what they did. */
-export function OperatorCard({ operator }: { operator: OperatorRow }) {
-  const { id, name, title, email, avatarUrl, accountName, isActive, canAcceptChats, maxConcurrentChats, status } = operator
+export function OperatorCard({ operator, now, zone }: Props) {
+  const { id, name, title, email, avatarUrl, accountName, isActive, canAcceptChats, maxConcurrentChats, status, lastSeenAt } = operator
   const facts = [
     ['Chats now', `${operator.chatsNow} of ${maxConcurrentChats}`],
     ['Chats handled', formatCount(operator.chatsHandled)],
     ['Average rating', ratingText(operator.averageRating)],
     ['Staff account', accountName ?? 'None'],
+    ['Last seen', lastSeenAt === null ? 'Never' : formatRelative(lastSeenAt, now, zone)],
   ] as const
   return (
     <article className={`flex min-w-0 flex-col rounded-xl border border-line bg-surface ${isActive ? '' : 'border-dashed'}`}>

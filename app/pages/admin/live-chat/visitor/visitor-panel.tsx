@@ -2,6 +2,7 @@ import { href, Link, useSearchParams } from 'react-router'
 import { SectionLink } from '#app/shells/admin/section-link.tsx'
 import { formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
+import { secondsText } from '#modules/chat/statistics/rules/chat-report-query.ts'
 import { DescriptionList } from '#ui/layout/description-list.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import { OpenInvoices } from '../../customer-cards/open-invoices.tsx'
@@ -56,6 +57,8 @@ function VisitorFacts({ chat, zone }: Omit<Props, 'now'>) {
         entries={[
           ['Email', long(chat.customer?.email || chat.visitorEmail || 'Not given')],
           ['Began', formatMoment(chat.startedAt, zone)],
+          ['Taken', chat.firstResponseAt === null ? 'Not yet' : formatMoment(chat.firstResponseAt, zone)],
+          ['First answer', chat.responseTimeSeconds === null ? 'Not yet' : `After ${secondsText(chat.responseTimeSeconds)}`],
           ['Came from', long(chat.referrer || 'Not known')],
           ['Browser', long(browserName(chat.userAgent))],
           ['Screen', width && height ? `${width} × ${height}` : 'Not known'],

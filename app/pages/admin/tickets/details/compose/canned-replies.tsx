@@ -1,8 +1,10 @@
 import { data, href } from 'react-router'
+import { nullWhenAway } from '#app/refetched.ts'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { CannedReplyTexts } from '#modules/canned-replies/components/canned-reply-texts.tsx'
 import { mayHandleTickets } from '#modules/support/policy.ts'
 import { cannedRepliesOfTicket } from '#modules/support/queries/canned-replies-of-ticket.server.ts'
+import { Alert } from '#ui/feedback/alert.tsx'
 import { Modal } from '#ui/primitives/modal.tsx'
 import type { Route } from './+types/canned-replies'
 
@@ -14,10 +16,13 @@ export async function loader(args: Route.LoaderArgs) {
   return { replies: found.value }
 }
 
-export default function CannedRepliesOfTicket({ loaderData: { replies }, params }: Route.ComponentProps) {
+/** The list in the composer says that it could not be read; the page with what is written stays. */
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => nullWhenAway({ serverLoader })
+
+export default function CannedRepliesOfTicket({ loaderData, params }: Route.ComponentProps) {
   return (
     <Modal open size="lg" title="Canned replies" description="Copy a text into your answer." closeTo={href('/admin/tickets/:id', { id: params.id })}>
-      <CannedReplyTexts replies={replies} />
+      {loaderData ? <CannedReplyTexts replies={loaderData.replies} /> : <Alert kind="error" title="Failed to load canned responses" />}
     </Modal>
   )
 }
