@@ -4,6 +4,7 @@ import type { MailThreading } from '#modules/mail/rules/threading.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { threadingOf } from '../incoming-mail/queries/threading-of.server.ts'
 import { noticeRecipients } from '../queries/notice-recipients.server.ts'
+import { requester } from '../queries/requester.server.ts'
 import { askForRating } from '../ratings/operations/ask-for-rating.server.ts'
 import { ownTicketStatusLabels, type TicketStatus, ticketCategoryLabels, ticketPriorityLabels } from '../rules/ticket.ts'
 import type { LockedTicket } from './lock-ticket.server.ts'
@@ -31,10 +32,12 @@ function facts(ticket: MailedTicket) {
 type ToCustomer = { name: string; key: string; automatic: MailThreading['automatic']; more?: Record<string, string> }
 
 async function toCustomer(tx: Transaction, ticket: MailedTicket, { name, key, automatic, more }: ToCustomer): Promise<Mail> {
+  // A customer may have another address than when the ticket was opened.
+  const customer = ticket.customerId === null ? null : await requester(tx, ticket.customerId)
   return {
     key: `${name}:${key}`,
     template: name,
-    to: ticket.requesterEmail,
+    to: customer?.email || ticket.requesterEmail,
     variables: { ...facts(ticket), has_account: ticket.customerId === null ? '' : 'yes', ...more },
     threading: await threadingOf(tx, ticket.id, { to: 'customer', automatic }),
     ...(ticket.customerId !== null && { customerId: ticket.customerId }),
