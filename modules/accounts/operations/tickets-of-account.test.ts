@@ -34,6 +34,31 @@ beforeAll(() => openShop())
 
 const clerk = staffWith('customers.manage', 'orders.manage')
 
+test('a ticket that an email from a customer’s address opened, before anybody linked it, is forgotten with them', async () => {
+  const customer = await aCustomer()
+  const address = customer.email
+  const hidden = { email: `${newId()}@hidden.example` }
+  await db().update(customers).set(hidden).where(eq(customers.id, customer.customerId))
+  const mail = await takeMail(rawMail({ from: `Thandi <${address.toUpperCase()}>`, subject: 'Thandi asks', body: 'Call Thandi' }))
+  expect(mail.status).toBe('unknown')
+  await db().update(customers).set({ email: address }).where(eq(customers.id, customer.customerId))
+  const other = await takeMail(rawMail({ from: `${newId()}@elsewhere.example`, body: 'Call me' }))
+  expect((await deleteCustomer(clerk, customer.customerId)).ok).toBe(true)
+  const of = async (ticketId: string | null) => [
+    await db()
+      .select()
+      .from(supportTickets)
+      .where(eq(supportTickets.id, ticketId ?? '')),
+    await db()
+      .select()
+      .from(supportMessages)
+      .where(eq(supportMessages.ticketId, ticketId ?? '')),
+  ]
+  const left = JSON.stringify([await of(mail.ticketId), await db().select().from(incomingMails)])
+  for (const personal of ['Thandi', address, address.toUpperCase()]) expect(left).not.toContain(personal)
+  expect(await of(other.ticketId)).toMatchObject([[{ status: 'open' }], [{ message: 'Call me' }]])
+})
+
 test('a deleted customer’s tickets keep when they were and how they ended, and no word, name, address or file', async () => {
   const agent = await anAgent()
   const { ticketId, customer } = await aTicket({
