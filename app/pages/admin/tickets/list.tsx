@@ -12,7 +12,7 @@ import { othersInTickets } from '#modules/support/presence/queries/presence.serv
 import { ticketAgents } from '#modules/support/queries/ticket-agents.server.ts'
 import { ticketCounts } from '#modules/support/queries/ticket-counts.server.ts'
 import { ticketList } from '#modules/support/queries/ticket-list.server.ts'
-import { readTicketDays, ticketListShape } from '#modules/support/rules/ticket-list.ts'
+import { readTicketDays, statusListIn, ticketListShape } from '#modules/support/rules/ticket-list.ts'
 import { ownAvailability } from '#modules/support/teams/queries/team-setup.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -36,7 +36,11 @@ export async function loader(args: Route.LoaderArgs) {
   const member = await requireStaff(args, mayHandleTickets)
   const agents = (await ticketAgents()).map(({ userId, name }) => ({ userId, name }))
   const { searchParams } = args.url
-  const shape = ticketListShape(agents.map(({ userId }) => userId))
+  const statusList = statusListIn(searchParams)
+  const shape = ticketListShape(
+    agents.map(({ userId }) => userId),
+    statusList,
+  )
   const query = { ...parseListQuery(shape, searchParams), ...readTicketDays(searchParams) }
   const [page, counts, failed, { timezone }, availability] = await Promise.all([
     ticketList(query),
@@ -57,6 +61,7 @@ export async function loader(args: Route.LoaderArgs) {
     counts,
     failed,
     agents,
+    statusList,
     memberId: member.userId,
     maySetUp: maySetUpSupport(member),
     timezone,
@@ -104,7 +109,7 @@ function MailButton({ failed }: { failed: number }) {
 }
 
 export default function Tickets({ loaderData }: Route.ComponentProps) {
-  const { query, page, availability, counts, failed, agents, memberId, maySetUp, timezone, now } = loaderData
+  const { query, page, availability, counts, failed, agents, statusList, memberId, maySetUp, timezone, now } = loaderData
   const ids = page.rows.map(({ id }) => id)
   const present = useListPresence(href('/admin/tickets/presence'), ids, loaderData.present)
   return (
@@ -118,7 +123,7 @@ export default function Tickets({ loaderData }: Route.ComponentProps) {
         columns={ticketColumns({ zone: timezone, now, present })}
         page={page}
         query={query}
-        filters={ticketFilters(agents)}
+        filters={ticketFilters(agents, statusList)}
         search={{ label: 'Search tickets', placeholder: 'Subject, number or customer' }}
         rowKey={(row) => row.id}
         rowName={(row) => `ticket ${row.number}`}
