@@ -23,6 +23,7 @@ import { ticketNeighbours } from '#modules/support/queries/ticket-neighbours.ser
 import { asReplyFailure, notAuthenticated, replyFailure } from '#modules/support/rules/reply-failure.ts'
 import { readThreadLength } from '#modules/support/rules/thread-part.ts'
 import { composedMessage, composeSchema } from '#modules/support/rules/ticket-forms.ts'
+import { customerWithAddress } from '#modules/support/strangers/queries/offered-customers.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { OpenInvoices, openInvoicesShown } from '../customer-cards/open-invoices.tsx'
 import type { Route } from './+types/details'
@@ -59,8 +60,9 @@ export async function loader(args: Route.LoaderArgs) {
     throw redirectWithToast(current, { kind: 'success', message: `${ticket.number} was merged into this ticket.` })
   }
   const { customerId } = ticket
-  const [panel, services, present, neighbours, mails, unpaid] = await Promise.all([
+  const [panel, known, services, present, neighbours, mails, unpaid] = await Promise.all([
     customerId === null ? null : ticketCustomer(customerId, ticket.id),
+    customerId === null ? customerWithAddress(ticket.requesterEmail) : null,
     customerId === null ? [] : servicesOf(customerId),
     othersInTicket(ticket.id, member.userId),
     ticketNeighbours(ticket),
@@ -74,6 +76,7 @@ export async function loader(args: Route.LoaderArgs) {
     neighbours,
     mails,
     panel,
+    known,
     unpaid,
     services,
     agents: agents.map(({ userId, name }) => ({ userId, name })),
@@ -107,7 +110,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
 }
 
 function Ticket({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
-  const { ticket, held, present, neighbours, mails, panel, unpaid, services, agents, memberId, timezone, now, idempotencyKey } = loaderData
+  const { ticket, held, present, neighbours, mails, panel, known, unpaid, services, agents, memberId, timezone, now, idempotencyKey } = loaderData
   const { others, ask } = usePresence(href('/admin/tickets/:id/presence', { id: ticket.id }), present)
   useTicketEvents(ticket.id, ask)
   const { key, onUndo, ...compose } = useCompose({ ticket, held, memberId, actionData })
@@ -126,7 +129,7 @@ function Ticket({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderDa
           <TicketProperties ticket={ticket} agents={agents} services={services} />
           <TicketPromises ticket={ticket} now={now} zone={timezone} />
           <TicketRating rating={ticket.rating} zone={timezone} />
-          <CustomerPanel ticket={ticket} panel={panel} />
+          <CustomerPanel ticket={ticket} panel={panel} known={known} />
           <OpenInvoices invoices={unpaid} now={now} zone={timezone} />
         </div>
       </div>
