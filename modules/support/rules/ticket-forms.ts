@@ -23,7 +23,7 @@ const files = z
   .union([z.instanceof(File), z.string(), z.array(z.union([z.instanceof(File), z.string()]))])
   .optional()
   .transform((sent, check) => {
-    const filled = [sent].flat().filter((one) => one !== undefined && one !== '' && !(one instanceof File && one.size === 0))
+    const filled = [sent ?? []].flat().filter((one) => one !== '' && !(one instanceof File && one.size === 0))
     const read = filled.map((one) => (one instanceof File ? one : fileOfDataUrl(one)))
     if (read.includes(null)) check.issues.push({ code: 'custom', message: 'This file can’t be read.', input: sent })
     return read.filter((file) => file !== null)
