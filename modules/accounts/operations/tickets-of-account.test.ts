@@ -8,6 +8,7 @@ import { users } from '#modules/identity/tables.server.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import { anAgent, aTicket, customerMessageForm, staffMessageForm, ticketForm } from '#modules/support/factories.ts'
 import { rawMail, sentId, takeMail } from '#modules/support/incoming-mail/factories.ts'
+import { changeTickets } from '#modules/support/operations/change-tickets.server.ts'
 import { openTicket } from '#modules/support/operations/open-ticket.server.ts'
 import { saveDraft } from '#modules/support/operations/save-draft.server.ts'
 import { setOwnTicketStatus, writeAsCustomer } from '#modules/support/operations/write-as-customer.server.ts'
@@ -100,6 +101,11 @@ test('a deleted customer’s tickets keep when they were and how they ended, and
   expect(await db().select().from(supportTickets).where(eq(supportTickets.id, other.ticketId))).toMatchObject([
     { subject: 'Somebody else’s', status: 'open' },
   ])
+  const sent = await db().$count(emailLogs)
+  await changeTickets(agent, [ticketId], { property: 'status', value: 'open' })
+  await writeAsStaff(agent, ticketId, staffMessageForm({ status: 'closed' }))
+  // There is nobody to send it to.
+  expect(await db().$count(emailLogs)).toBe(sent)
   // Nobody is warned about what was promised to somebody who is gone.
   expect((await diagnose()).filter(({ number, count }) => number === 22 && count > 0)).toEqual([])
 })
