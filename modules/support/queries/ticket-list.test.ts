@@ -77,7 +77,7 @@ test.each([
   ['status=resolved', 24],
   ['status=closed', 22],
   ['status=resolved,closed', 46],
-  ['status=closed,resolved&q=question', 9],
+  ['status=closed,resolved&q=question', 39],
   ['status=closed,nonsense', total],
   ['status=merged', 2],
   ['status=merged&q=question', 1],
