@@ -66,9 +66,12 @@ function linkOf({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent): { l
   return origin === location.origin && !isHere ? { link: pathname + search + hash } : null
 }
 
-/** A form that is sent to another address than its page's, whose script may not be here yet. The page's own form says by itself what failed. */
+/**
+ * A form of the router that is sent to another address than its page's, whose script may not be here yet. The page's own form says by itself what failed, and a
+ * form with a script of its own (the composer of the chat) knows what to do without a network.
+ */
 function buttonOf({ target, submitter }: SubmitEvent): Wanted | null {
-  if (!(target instanceof HTMLFormElement) || target.method !== 'post') return null
+  if (!(target instanceof HTMLFormElement) || target.method !== 'post' || target.dataset.discover === undefined) return null
   const { origin, pathname } = new URL(submitter?.getAttribute('formaction') ?? target.getAttribute('action') ?? '', location.href)
   return origin === location.origin && pathname !== location.pathname ? { form: target, submitter } : null
 }
