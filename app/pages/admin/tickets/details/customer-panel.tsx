@@ -49,7 +49,7 @@ export function CustomerPanel({ ticket, panel, known }: Props) {
   if (customer.deletedAt !== null) {
     return (
       <Card title="Customer">
-        <p className="text-muted text-sm">This customer was deleted, and their details with them.</p>
+        <p className="text-muted text-sm">This customer was deleted, and their details with them. Answers reach nobody.</p>
       </Card>
     )
   }
