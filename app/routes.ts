@@ -258,6 +258,8 @@ export default [
   route('admin/tickets/files', './pages/admin/tickets/upload.ts'),
   route('admin/tickets/files/:id', './pages/admin/tickets/file.ts'),
   route('admin/tickets/presence', './pages/admin/tickets/presence.ts'),
+  route('admin/tickets/:id/canned-replies/texts', './pages/admin/tickets/canned-reply-texts.ts'),
+  route('admin/live-chat/:id/canned-replies/texts', './pages/admin/live-chat/chat/canned-reply-texts.ts'),
   route('admin/tickets/:id/presence', './pages/admin/tickets/details/presence.ts'),
   route('admin/tickets/:id/draft', './pages/admin/tickets/details/compose/draft.ts'),
   route('admin/tickets/:id/undo/:message', './pages/admin/tickets/details/compose/undo.ts'),

@@ -8,6 +8,8 @@ export type Refusal = {
   fields?: Record<string, string[]>
   /** Seconds until another try makes sense. */
   retryAfter?: number
+  /** The page for signing in, where the session ended while a form was filled in. */
+  signInPage?: string
 }
 
 export type Result<T> = { ok: true; value: T } | { ok: false; error: Refusal }

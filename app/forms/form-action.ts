@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse, type Params } from 'react-router'
-import { type Refusal, refusalStatus, refuse } from '#kernel/result.ts'
+import { type Refusal, refusalStatus } from '#kernel/result.ts'
 import { fileTooLarge, maxFileBytes } from '#kernel/upload-limit.ts'
 import { readForm, typedIn } from './read-form.ts'
 
@@ -14,9 +14,13 @@ type ClientArgs<Answer> = { request: Request; params: Params; serverAction: () =
 /**
  * The browser's half of an action made by `formAction` (form-action.server.ts): a `clientAction`. Where no answer came at all (the network, the
  * server or its database went away), the form stays as it is and says `failure`. A refusal other than a fault renews the page's data, so that
- * 'the price changed' appears beside the new price.
+ * 'the price changed' appears beside the new price. With `signedOut` the form stays, and says that, where the session has ended: for what takes long to
+ * write. Without it the sign-in page opens.
  */
-export function formClientAction<Answer extends object = FormAnswer>(failure: string | ((params: Params) => string)) {
+export function formClientAction<Answer extends object = FormAnswer>(
+  failure: string | ((params: Params) => string),
+  { signedOut }: { signedOut?: string } = {},
+) {
   return async ({ request, params, serverAction }: ClientArgs<Answer>) => {
     const form = await readForm(request.clone())
     const refused = (refusal: Refusal) => data<FormAnswer | Answer>({ refusal, typed: typedIn(form) }, { status: refusalStatus[refusal.code] })
@@ -26,15 +30,21 @@ export function formClientAction<Answer extends object = FormAnswer>(failure: st
       const answer = await serverAction()
       return isFault(answer) ? data<Answer>(answer, { status: 500 }) : data<Answer>(answer)
     } catch (error) {
-      if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500 && error.status !== 413)) throw error
-      const isTooLarge = isRouteErrorResponse(error) && error.status === 413
-      const { error: refusal } = isTooLarge ? refuse('too_large', 'This is too large to send in one go. Please send less.') : noAnswer()
+      const refusal = refusalFor(error, { failure: typeof failure === 'string' ? failure : failure(params), signedOut })
+      if (refusal === null) throw error
       return refused(refusal)
     }
-    function noAnswer() {
-      return refuse('unavailable', typeof failure === 'string' ? failure : failure(params))
-    }
   }
+}
+
+/** What the form says instead of an answer; null for what the router shows, such as another page. */
+function refusalFor(error: unknown, { failure, signedOut }: { failure: string; signedOut: string | undefined }): Refusal | null {
+  if (error instanceof Response) {
+    const signInPage = signInPageOf(error)
+    return signInPage === null || signedOut === undefined ? null : { code: 'unauthenticated', message: signedOut, signInPage }
+  }
+  if (!isRouteErrorResponse(error) || error.status >= 500) return { code: 'unavailable', message: failure }
+  return error.status === 413 ? { code: 'too_large', message: 'This is too large to send in one go. Please send less.' } : null
 }
 
 /** An answer without an error status renews the page's data; after a fault that would fail as well and take the form away. */
@@ -46,6 +56,14 @@ function isFault(answer: unknown): boolean {
 
 function isRefusal(value: unknown): value is Refusal {
   return typeof value === 'object' && value !== null && 'code' in value
+}
+
+const signInPages = ['/customer-login', '/admin/login']
+
+/** The page for signing in that a guard leads to. */
+function signInPageOf({ headers }: Response): string | null {
+  const path = URL.parse(headers.get('Location') ?? '', 'https://site.invalid')?.pathname
+  return signInPages.find((page) => page === path) ?? null
 }
 
 /** Checked before the file is uploaded. */

@@ -4,28 +4,43 @@ import { useNavigate } from 'react-router'
 import { Button } from '#ui/primitives/button.tsx'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 
-/** Without a connection a link would end at the browser's error page. The page stays, and the notice leads on when the connection is back. */
+type Wanted = { link: string } | { form: HTMLFormElement; submitter: HTMLElement | null }
+
+/**
+ * Without a connection a link, or the first press of a button with an address of its own, would end at the browser's error page, and what was typed beside it
+ * with it. The page stays, and the notice goes on when the connection is back.
+ */
 export function OfflineNotice() {
-  const [wanted, want] = useState<string | null>(null)
+  const [wanted, want] = useState<Wanted | null>(null)
   const [tries, setTries] = useState(0)
   const navigate = useNavigate()
   useEffect(() => {
-    const stop = (event: MouseEvent) => {
-      const to = navigator.onLine ? null : linkOf(event)
-      if (to === null) return
+    const stop = (event: Event, found: Wanted | null) => {
+      if (found === null) return
       event.preventDefault()
       setTries(0)
-      want(to)
+      want(found)
     }
-    // Before the link itself hears of it.
-    addEventListener('click', stop, { capture: true })
-    return () => removeEventListener('click', stop, { capture: true })
+    const onClick = (event: MouseEvent) => stop(event, navigator.onLine ? null : linkOf(event))
+    const onSubmit = (event: SubmitEvent) => {
+      const found = navigator.onLine ? null : buttonOf(event)
+      if (found !== null) event.stopPropagation()
+      stop(event, found)
+    }
+    // Before the link or the form itself hears of it.
+    addEventListener('click', onClick, { capture: true })
+    addEventListener('submit', onSubmit, { capture: true })
+    return () => {
+      removeEventListener('click', onClick, { capture: true })
+      removeEventListener('submit', onSubmit, { capture: true })
+    }
   }, [])
   if (wanted === null) return null
   const retry = () => {
     if (!navigator.onLine) return setTries(tries + 1)
     want(null)
-    navigate(wanted)
+    if ('link' in wanted) navigate(wanted.link)
+    else if (wanted.form.isConnected) wanted.form.requestSubmit(wanted.submitter)
   }
   return (
     <div
@@ -43,10 +58,20 @@ export function OfflineNotice() {
 }
 
 /** The address of a link to this site that is followed in this window. */
-function linkOf({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent): string | null {
+function linkOf({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent): { link: string } | null {
   const link = target instanceof Element ? target.closest('a') : null
   if (!link || button !== 0 || ctrlKey || metaKey || shiftKey || link.target === '_blank') return null
   const { origin, pathname, search, hash } = new URL(link.href, location.href)
   const isHere = pathname === location.pathname && search === location.search
-  return origin === location.origin && !isHere ? pathname + search + hash : null
+  return origin === location.origin && !isHere ? { link: pathname + search + hash } : null
+}
+
+/**
+ * A form of the router that is sent to another address than its page's, whose script may not be here yet. The page's own form says by itself what failed, and a
+ * form with a script of its own (the composer of the chat) knows what to do without a network.
+ */
+function buttonOf({ target, submitter }: SubmitEvent): Wanted | null {
+  if (!(target instanceof HTMLFormElement) || target.method !== 'post' || target.dataset.discover === undefined) return null
+  const { origin, pathname } = new URL(submitter?.getAttribute('formaction') ?? target.getAttribute('action') ?? '', location.href)
+  return origin === location.origin && pathname !== location.pathname ? { form: target, submitter } : null
 }

@@ -42,7 +42,7 @@ export const supportTickets = pgTable(
     number: text('ticket_number').notNull().unique(),
     /** Null for somebody who wrote an email and is no customer that we know. */
     customerId: uuid('customer_id').references(() => customers.id),
-    /** Who asked, as they were called then: what is answered by email goes to this address. */
+    /** Who asked, as they were called then. Answers go to this address where no customer is known, and to the customer's own one otherwise. */
     requesterName: text('requester_name').notNull(),
     requesterEmail: text('requester_email').notNull(),
     subject: text('subject').notNull(),

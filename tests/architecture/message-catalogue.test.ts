@@ -10,7 +10,6 @@ const catalogue: Record<string, readonly string[]> = {
   'app/pages/account/tickets.tsx': ['Failed to load tickets'],
   'app/shells/account/load-failure.tsx': ['Retry'],
   'app/pages/account/ticket.tsx': ['Failed to load ticket details'],
-  'app/pages/account/tickets/reply-failure.ts': ['Failed to send reply: Unknown error'],
   'app/pages/account/tickets/buttons/failure.ts': ['Failed to update status'],
   'modules/support/rules/ticket-forms.ts': ['Please enter a message'],
   'modules/support/rules/attachment.ts': ['Attachment data not available'],
@@ -19,7 +18,7 @@ const catalogue: Record<string, readonly string[]> = {
   'app/pages/admin/tickets/details/ticket-failure.tsx': ['Error Loading Ticket', 'Failed to load ticket details', 'Back to Tickets'],
   'modules/support/rules/selected-tickets.ts': ['Failed to assign tickets', 'Failed to delete tickets: …', 'Unknown error'],
   'modules/support/rules/ticket-change.ts': ['Failed to update status', 'Failed to update priority', 'Failed to assign agent'],
-  'modules/support/rules/reply-failure.ts': ['Failed to send reply: …', 'Unknown error'],
+  'modules/support/rules/reply-failure.ts': ['Failed to send reply: …', 'Unknown error', 'Not authenticated'],
   'app/pages/admin/live-chat/console.tsx': [
     'Failed to load sessions',
     'Failed to refetch sessions',

@@ -94,6 +94,15 @@ export function ErrorSummary({ refusal, prefix }: { refusal: Refusal; prefix: st
   return (
     <div ref={box} role="alert" tabIndex={-1} className="rounded-xl border border-danger/40 bg-danger-soft px-4 py-3 text-sm">
       <p className="font-semibold text-danger">{refusal.message}</p>
+      {refusal.signInPage !== undefined && (
+        <p className="mt-1">
+          You were signed out. Nothing that you wrote is lost:{' '}
+          <a href={refusal.signInPage} target="_blank" rel="noopener" className="font-medium underline underline-offset-2">
+            sign in again in a new window
+          </a>
+          , then send it from here.
+        </p>
+      )}
       {fields.length > 0 && (
         <ul className="mt-1 list-disc pl-5">
           {fields.map(({ name, text }) => (

@@ -12,6 +12,7 @@ import { writeAsCustomer } from '#modules/support/operations/write-as-customer.s
 import { mayWriteOwnTickets } from '#modules/support/policy.ts'
 import { ownMergedTicket } from '#modules/support/queries/for-customers/own-merged-ticket.server.ts'
 import { ownTicketFor } from '#modules/support/queries/for-customers/own-ticket.server.ts'
+import { asReplyFailure, notAuthenticated, replyFailure } from '#modules/support/rules/reply-failure.ts'
 import { readThreadLength } from '#modules/support/rules/thread-part.ts'
 import { customerMessageSchema } from '#modules/support/rules/ticket-forms.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -19,7 +20,6 @@ import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/ticket'
 import type { RatingOutlet } from './tickets/rating.tsx'
 import { RatingCard } from './tickets/rating-card.tsx'
-import { replyFailure } from './tickets/reply-failure.ts'
 import { ReplyForm } from './tickets/reply-form.tsx'
 import { StatusButton } from './tickets/status-button.tsx'
 import { Thread } from './tickets/thread.tsx'
@@ -42,8 +42,8 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   policy: byCustomer(mayWriteOwnTickets),
   schema: customerMessageSchema,
-  failure: replyFailure,
-  run: (person, form) => writeAsCustomer(person, params.id, form),
+  failure: replyFailure(),
+  run: async (person, form) => asReplyFailure(await writeAsCustomer(person, params.id, form)),
   // The address of the page after a reply names it, so that the form for the next one is a new one.
   done: ({ messageId }) =>
     redirectWithToast(`${href('/dashboard/tickets/:id', { id: params.id })}?sent=${messageId}`, { kind: 'success', message: 'Reply sent' }),
@@ -52,7 +52,7 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
 /** From so many messages on the form is far away. */
 const longThread = 3
 
-export const clientAction = formClientAction(replyFailure)
+export const clientAction = formClientAction(replyFailure(), { signedOut: replyFailure(notAuthenticated) })
 
 export default function Ticket({ loaderData, actionData }: Route.ComponentProps) {
   const { ticket, zone, sent, idempotencyKey, onlyLooking } = loaderData

@@ -3,7 +3,7 @@ import { href } from 'react-router'
 import { LoadFailure } from '#app/shells/account/load-failure.tsx'
 import { requirePerson } from '#app/shells/guards.server.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
-import { ownTicketOverview } from '#modules/support/queries/for-customers/own-tickets.server.ts'
+import { type OwnTicketStats, ownTicketOverview } from '#modules/support/queries/for-customers/own-tickets.server.ts'
 import {
   ownTicketStatusLabels,
   ticketCategories,
@@ -34,11 +34,15 @@ function choices<Value extends string>(values: readonly Value[], labels: Record<
   return values.map((value) => ({ value, label: labels[value] }))
 }
 
-const filters: Filter[] = [
-  { name: 'status', label: 'Status', all: 'All statuses', options: choices(ticketStatuses, ownTicketStatusLabels) },
-  { name: 'category', label: 'Category', all: 'All categories', options: choices(ticketCategories, ticketCategoryLabels) },
-  { name: 'priority', label: 'Priority', all: 'All priorities', options: choices(ticketPriorities, ticketPriorityLabels) },
-]
+/** Categories say how many tickets they have (A§7). */
+function filters({ byCategory }: OwnTicketStats): Filter[] {
+  const categories = ticketCategories.map((value) => ({ value, label: `${ticketCategoryLabels[value]} (${byCategory[value] ?? 0})` }))
+  return [
+    { name: 'status', label: 'Status', all: 'All statuses', options: choices(ticketStatuses, ownTicketStatusLabels) },
+    { name: 'category', label: 'Category', all: 'All categories', options: categories },
+    { name: 'priority', label: 'Priority', all: 'All priorities', options: choices(ticketPriorities, ticketPriorityLabels) },
+  ]
+}
 
 export default function Tickets({ loaderData: { query, page, stats, now, zone, onlyLooking } }: Route.ComponentProps) {
   const isEmpty = stats.total === 0
@@ -57,7 +61,7 @@ export default function Tickets({ loaderData: { query, page, stats, now, zone, o
         page={page}
         query={query}
         search={isEmpty ? null : { label: 'Search tickets', placeholder: 'Search by subject or number' }}
-        filters={isEmpty ? [] : filters}
+        filters={isEmpty ? [] : filters(stats)}
         rowKey={(row) => row.id}
         rowName={(row) => row.subject}
         rowLink={(row) => href('/dashboard/tickets/:id', { id: row.id })}

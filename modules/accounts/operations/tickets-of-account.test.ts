@@ -8,6 +8,7 @@ import { users } from '#modules/identity/tables.server.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import { anAgent, aTicket, customerMessageForm, staffMessageForm, ticketForm } from '#modules/support/factories.ts'
 import { rawMail, sentId, takeMail } from '#modules/support/incoming-mail/factories.ts'
+import { changeTickets } from '#modules/support/operations/change-tickets.server.ts'
 import { openTicket } from '#modules/support/operations/open-ticket.server.ts'
 import { saveDraft } from '#modules/support/operations/save-draft.server.ts'
 import { setOwnTicketStatus, writeAsCustomer } from '#modules/support/operations/write-as-customer.server.ts'
@@ -33,6 +34,31 @@ useTestDatabase()
 beforeAll(() => openShop())
 
 const clerk = staffWith('customers.manage', 'orders.manage')
+
+test('a ticket that an email from a customer’s address opened, before anybody linked it, is forgotten with them', async () => {
+  const customer = await aCustomer()
+  const address = customer.email
+  const hidden = { email: `${newId()}@hidden.example` }
+  await db().update(customers).set(hidden).where(eq(customers.id, customer.customerId))
+  const mail = await takeMail(rawMail({ from: `Thandi <${address.toUpperCase()}>`, subject: 'Thandi asks', body: 'Call Thandi' }))
+  expect(mail.status).toBe('unknown')
+  await db().update(customers).set({ email: address }).where(eq(customers.id, customer.customerId))
+  const other = await takeMail(rawMail({ from: `${newId()}@elsewhere.example`, body: 'Call me' }))
+  expect((await deleteCustomer(clerk, customer.customerId)).ok).toBe(true)
+  const of = async (ticketId: string | null) => [
+    await db()
+      .select()
+      .from(supportTickets)
+      .where(eq(supportTickets.id, ticketId ?? '')),
+    await db()
+      .select()
+      .from(supportMessages)
+      .where(eq(supportMessages.ticketId, ticketId ?? '')),
+  ]
+  const left = JSON.stringify([await of(mail.ticketId), await db().select().from(incomingMails)])
+  for (const personal of ['Thandi', address, address.toUpperCase()]) expect(left).not.toContain(personal)
+  expect(await of(other.ticketId)).toMatchObject([[{ status: 'open' }], [{ message: 'Call me' }]])
+})
 
 test('a deleted customer’s tickets keep when they were and how they ended, and no word, name, address or file', async () => {
   const agent = await anAgent()
@@ -75,6 +101,11 @@ test('a deleted customer’s tickets keep when they were and how they ended, and
   expect(await db().select().from(supportTickets).where(eq(supportTickets.id, other.ticketId))).toMatchObject([
     { subject: 'Somebody else’s', status: 'open' },
   ])
+  const sent = await db().$count(emailLogs)
+  await changeTickets(agent, [ticketId], { property: 'status', value: 'open' })
+  await writeAsStaff(agent, ticketId, staffMessageForm({ status: 'closed' }))
+  // There is nobody to send it to.
+  expect(await db().$count(emailLogs)).toBe(sent)
   // Nobody is warned about what was promised to somebody who is gone.
   expect((await diagnose()).filter(({ number, count }) => number === 22 && count > 0)).toEqual([])
 })

@@ -1,27 +1,46 @@
 import { MessageSquareText } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { z } from 'zod'
 import { HiddenField } from '#ui/form/field.tsx'
+import { askJson } from '#ui/primitives/ask-json.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import type { FilledReply } from '../queries/filled-replies.server.ts'
 import { insertText, isWordStart } from './insert-text.ts'
 import { ReplyPicker } from './reply-picker.tsx'
 
+const text = z.string()
+const answerSchema = z.object({ replies: z.array(z.object({ id: text, shortcut: text, title: text, category: text, text })) })
+
+type Props = {
+  /** The page of the texts, for browsers without scripts. */
+  address: string
+  /** Where the texts are read. */
+  texts: string
+  /** For the narrow form at the end of a screen: its list opens upwards. */
+  isCompact?: boolean
+}
+
 /**
  * Inserts a canned reply into the message of the form around it: by a button, or by '/' where a word begins. What was inserted is named in the form, so
- * that sending counts it. Without scripts the button leads to the texts at `address`. `isCompact` is for the narrow form at the end of a
- * screen: its list opens upwards.
+ * that sending counts it.
  */
-export function CannedReplyField({ address, isCompact = false }: { address: string; isCompact?: boolean }) {
+export function CannedReplyField({ address, texts, isCompact = false }: Props) {
   const place = useRef<HTMLDivElement>(null)
-  const fetcher = useFetcher<{ replies: FilledReply[] } | null>()
+  /** Null until they are read. */
+  const [replies, setReplies] = useState<readonly FilledReply[] | 'failed' | null>(null)
   /** What opened the list: its character is put back when nothing is chosen. */
   const [opener, setOpener] = useState<'' | '/' | null>(null)
   const [used, setUsed] = useState<readonly string[]>([])
 
   function open(by: '' | '/'): void {
     setOpener(by)
-    void fetcher.load(address)
+    void read()
+  }
+
+  async function read(): Promise<void> {
+    const answer = answerSchema.safeParse(await askJson(texts))
+    // Those that were read before are better than none.
+    setReplies((before) => (answer.success ? answer.data.replies : (before ?? 'failed')))
   }
 
   function close(text: string): void {
@@ -61,9 +80,9 @@ export function CannedReplyField({ address, isCompact = false }: { address: stri
       {!isCompact && <span className="text-muted text-xs">or type / in your message</span>}
       {opener !== null && (
         <ReplyPicker
-          replies={fetcher.data?.replies ?? null}
+          replies={replies === 'failed' ? null : replies}
           opensUp={isCompact}
-          hasFailed={fetcher.state === 'idle' && !fetcher.data}
+          hasFailed={replies === 'failed'}
           onChoose={(reply) => {
             setUsed([...new Set([...used, reply.id])])
             close(reply.text)

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { plusAddress, threadMark, threadMarks, threadOfAddress } from './thread-mark.ts'
+import { plusAddress, threadMark, threadMarks, threadOfAddress, withoutMarks } from './thread-mark.ts'
 
 const signWith = (key: string) => (text: string) => createHmac('sha256', key).update(text).digest('hex')
 const sign = signWith('ours')
@@ -56,4 +56,16 @@ test('an address that would be too long stays as it is', () => {
   const mailbox = `${'a'.repeat(30)}@${host}`
   expect(plusAddress(mailbox, addressed, sign)).toBe(mailbox)
   expect(plusAddress(`support@${host}`, addressed, sign)).toMatch(/^support\+[0-9a-z]{25}\.[0-9a-f]{20}@host\.example$/)
+})
+
+test('without its marks a text names no conversation, and says everything else', () => {
+  fc.assert(
+    fc.property(uuid, uuid, anAudience, (thread, mail, audience) => {
+      const mark = threadMark({ thread, mail }, sign)
+      const address = plusAddress(`support@${host}`, { thread, audience }, sign)
+      const text = `Hello <${address}>\n> > Ref: ${mark}\n<${mark.toUpperCase()}@${host}> bye\nRef: ${mark}`
+      expect(withoutMarks(text)).toBe(`Hello <support@${host}>\n<@${host}> bye\n`)
+    }),
+  )
+  expect(withoutMarks('Ref: my order 12\nt.example a+b@example.com')).toBe('Ref: my order 12\nt.example a+b@example.com')
 })

@@ -28,6 +28,17 @@ export function threadMarks(text: string, sign: Sign): ThreadMark[] {
   })
 }
 
+/**
+ * The text without marks and signed addresses, with right signatures or wrong ones. With a mark somebody could answer as the one to whom it was sent, and what
+ * staff quote reaches customers.
+ */
+export function withoutMarks(text: string): string {
+  return text
+    .replace(/^[> \t]*Ref:[ \t]*t\.[0-9a-z]{25}\.[0-9a-z]{25}\.[0-9a-f]{20}[ \t]*(?:\n|$)/gim, '')
+    .replace(/\bt\.[0-9a-z]{25}\.[0-9a-z]{25}\.[0-9a-f]{20}\b/gi, '')
+    .replace(/\+[0-9a-z]{25}\.[0-9a-f]{20}@/gi, '@')
+}
+
 /** The mailbox's address with the conversation in it. An address that would be too long for mail servers stays as it is. */
 export function plusAddress(mailbox: string, { thread, audience }: AddressedThread, sign: Sign): string {
   const at = mailbox.lastIndexOf('@')

@@ -69,7 +69,7 @@ type By = { actor: Actor; at: Date }
 async function changeValue(
   tx: Transaction,
   ticket: LockedTicket,
-  { property, value }: Extract<TicketPropertyChange, { property: 'priority' | 'category' | 'team' }>,
+  { property, value }: Extract<TicketPropertyChange, { property: 'subject' | 'priority' | 'category' | 'team' }>,
   by: By,
 ): Promise<boolean> {
   const before = ticket[property]

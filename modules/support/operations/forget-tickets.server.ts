@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '#platform/database.server.ts'
 import { removeMailsOf, removeMailsOfTickets } from '../incoming-mail/operations/remove-mails.server.ts'
 import { removedMessage } from '../rules/forgotten.ts'
@@ -17,9 +17,10 @@ export async function forgetTickets(
   customerId: string,
   { substitute, accountId, addresses, at }: { substitute: string; accountId: string | null; addresses: readonly string[]; at: Date },
 ): Promise<void> {
-  await removeMailsOfTickets(tx, eq(supportTickets.customerId, customerId))
+  const isTheirs = ticketsOf(customerId, addresses)
+  await removeMailsOfTickets(tx, isTheirs)
   await removeMailsOf(tx, addresses)
-  const own = tx.select({ id: supportTickets.id }).from(supportTickets).where(eq(supportTickets.customerId, customerId))
+  const own = tx.select({ id: supportTickets.id }).from(supportTickets).where(isTheirs)
   await tx.delete(supportHeldReplies).where(inArray(supportHeldReplies.ticketId, own))
   await tx.delete(supportDrafts).where(inArray(supportDrafts.ticketId, own))
   await tx.delete(supportPresence).where(inArray(supportPresence.ticketId, own))
@@ -55,5 +56,11 @@ export async function forgetTickets(
       nextResponseDueAt: null,
       slaDueAt: null,
     })
-    .where(eq(supportTickets.customerId, customerId))
+    .where(isTheirs)
+}
+
+/** Theirs, and those that their emails opened before anybody linked them to a customer. */
+function ticketsOf(customerId: string, addresses: readonly string[]): SQL {
+  const known = sql.param(addresses.filter((one) => one !== '').map((one) => one.toLowerCase()))
+  return sql`(${supportTickets.customerId} = ${customerId} or (${supportTickets.customerId} is null and lower(${supportTickets.requesterEmail}) = any(${known}::text[])))`
 }

@@ -11,6 +11,7 @@ import { requester, serviceOf } from '../queries/requester.server.ts'
 import { ticketNumberOf } from '../queries/ticket-numbers.server.ts'
 import { type AttachedFile, readAttachments } from '../rules/attachment.ts'
 import { maxTicketsPerHour } from '../rules/message-limits.ts'
+import { notAuthenticated } from '../rules/reply-failure.ts'
 import type { ServiceChange } from '../rules/service-change.ts'
 import type { SenderType, TicketSource, TicketTeam } from '../rules/ticket.ts'
 import type { NewTicket, StaffTicket } from '../rules/ticket-forms.ts'
@@ -32,7 +33,7 @@ export async function openTicket(
   input: NewTicket,
   { change, source = 'site' }: { change?: ServiceChange; source?: TicketSource } = {},
 ): Promise<Result<OpenedTicket>> {
-  if (actor.kind !== 'person') return refuse('unauthenticated', 'Not authenticated')
+  if (actor.kind !== 'person') return refuse('unauthenticated', notAuthenticated)
   if (!mayWriteOwnTickets(actor)) return refuse('forbidden', 'You are only looking: nothing was changed.')
   if (actor.customerId === null) return refuse('forbidden', 'Buy a service first, or write to us by the contact form.')
   return open(actor, { ...input, customerId: actor.customerId, team: null, senderType: 'customer', source, change })
@@ -53,7 +54,7 @@ type Opening = NewTicket & {
 }
 
 async function open(actor: Actor, { files, ...opening }: Opening): Promise<Result<OpenedTicket>> {
-  const read = readAttachments(await bytesOf(files))
+  const read = readAttachments(await bytesOf(files), opening.uploads.length)
   if (!read.ok) return read
   const ticketId = newId()
   return transact(async (tx) => {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { type Result, refuse } from '#kernel/result.ts'
+import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { type PlanOption, planOptions } from '#modules/billing/subscription-changes/queries/plan-options.server.ts'
 import { customerService } from '#modules/billing/subscriptions/queries/customer-service.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
@@ -8,14 +9,16 @@ import { type OpenedTicket, openTicket } from './open-ticket.server.ts'
 
 /**
  * A customer asks for a change of a service that they cannot make themselves: it becomes a ticket with the prices of today (A§7). Refuses: somebody
- * else's or no service (alike), a plan that is not on sale, and what `openTicket` refuses.
+ * else's or no service (alike), a plan that is not on sale, a day in the past, and what `openTicket` refuses.
  */
 export async function requestServiceChange(actor: Actor, serviceId: string, form: z.output<typeof serviceChangeForm>): Promise<Result<OpenedTicket>> {
-  const [found, options] = await Promise.all([customerService(actor, serviceId), planOptions(actor, 'any')])
+  const [found, options, today] = await Promise.all([customerService(actor, serviceId), planOptions(actor, 'any'), siteToday()])
   if (!found.ok) return found
   const service = found.value
   const next = chosenPlan(options, form.plan)
   if (form.plan !== '' && next === null) return refuse('invalid', 'Please check the form.', { fields: { plan: ['Choose one from the list.'] } })
+  if (form.requestedDate !== '' && form.requestedDate < today)
+    return refuse('invalid', 'Please check the form.', { fields: { requestedDate: ['Choose a day from today on.'] } })
   const current = { name: service.plan ?? service.name, period: service.period, totalCents: service.totalCents }
   const request = { current, next, reason: form.reason, requestedDate: form.requestedDate }
   const ticket = {

@@ -14,7 +14,7 @@ import { requestServiceChange } from './request-service-change.server.ts'
 useTestDatabase()
 beforeAll(() => openShop())
 
-const form = (changes: { plan?: string; reason?: string; idempotencyKey?: string } = {}) => ({
+const form = (changes: { plan?: string; reason?: string; requestedDate?: string; idempotencyKey?: string } = {}) => ({
   plan: '',
   reason: 'More space, please.',
   requestedDate: '',
@@ -54,6 +54,10 @@ test('a plan that is not on sale is refused by its field; somebody else’s serv
       ok: false,
       error: { code: 'invalid', fields: { plan: [expect.any(String)] } },
     })
+  expect(await requestServiceChange(customer, serviceId, form({ requestedDate: '2020-02-29' }))).toMatchObject({
+    ok: false,
+    error: { fields: { requestedDate: ['Choose a day from today on.'] } },
+  })
   const stranger = await aCustomer()
   for (const id of [serviceId, newId(), '1'])
     expect(await requestServiceChange(stranger, id, form())).toMatchObject({ ok: false, error: { code: 'not_found' } })

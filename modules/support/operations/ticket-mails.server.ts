@@ -4,6 +4,7 @@ import type { MailThreading } from '#modules/mail/rules/threading.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { threadingOf } from '../incoming-mail/queries/threading-of.server.ts'
 import { noticeRecipients } from '../queries/notice-recipients.server.ts'
+import { requester } from '../queries/requester.server.ts'
 import { askForRating } from '../ratings/operations/ask-for-rating.server.ts'
 import { ownTicketStatusLabels, type TicketStatus, ticketCategoryLabels, ticketPriorityLabels } from '../rules/ticket.ts'
 import type { LockedTicket } from './lock-ticket.server.ts'
@@ -30,15 +31,21 @@ function facts(ticket: MailedTicket) {
 
 type ToCustomer = { name: string; key: string; automatic: MailThreading['automatic']; more?: Record<string, string> }
 
-async function toCustomer(tx: Transaction, ticket: MailedTicket, { name, key, automatic, more }: ToCustomer): Promise<Mail> {
-  return {
+/** None where the customer was deleted, and their address with them. */
+async function toCustomer(tx: Transaction, ticket: MailedTicket, { name, key, automatic, more }: ToCustomer): Promise<Mail[]> {
+  // A customer may have another address than when the ticket was opened.
+  const customer = ticket.customerId === null ? null : await requester(tx, ticket.customerId)
+  const to = customer?.email || ticket.requesterEmail
+  if (to === '') return []
+  const mail: Mail = {
     key: `${name}:${key}`,
     template: name,
-    to: ticket.requesterEmail,
+    to,
     variables: { ...facts(ticket), has_account: ticket.customerId === null ? '' : 'yes', ...more },
     threading: await threadingOf(tx, ticket.id, { to: 'customer', automatic }),
     ...(ticket.customerId !== null && { customerId: ticket.customerId }),
   }
+  return [mail]
 }
 
 /** None where no support address is set, and nobody else is there. */
@@ -69,7 +76,7 @@ export async function mailNewTicket(
   } as const
   const confirm = confirmations[confirmation]
   await enqueueMails(tx, [
-    ...(confirm === null ? [] : [await toCustomer(tx, ticket, confirm)]),
+    ...(confirm === null ? [] : await toCustomer(tx, ticket, confirm)),
     ...(await toSupport(tx, ticket, 'ticket_opened', message)),
   ])
 }
@@ -83,7 +90,7 @@ export async function mailCustomerMessage(
 ): Promise<void> {
   await enqueueMails(tx, [
     ...(await toSupport(tx, ticket, 'ticket_customer_message', message)),
-    ...(isUnconfirmed ? [] : [await toCustomer(tx, ticket, { name: 'ticket_message_received', key: message.id, automatic: 'acknowledgement' })]),
+    ...(isUnconfirmed ? [] : await toCustomer(tx, ticket, { name: 'ticket_message_received', key: message.id, automatic: 'acknowledgement' })),
   ])
 }
 
@@ -96,7 +103,7 @@ export async function mailStaffMessage(
   const status = message.status === null ? '' : ownTicketStatusLabels[message.status]
   const ask_rating = await ratingRequest(tx, ticket, message)
   const more = { message: message.message, staff_name: message.senderName, status, ask_rating }
-  await enqueueMails(tx, [await toCustomer(tx, ticket, { name: 'ticket_answer', key: message.id, automatic: null, more })])
+  await enqueueMails(tx, await toCustomer(tx, ticket, { name: 'ticket_answer', key: message.id, automatic: null, more }))
 }
 
 /** Two tickets of one requester are one now. */
@@ -106,20 +113,20 @@ export async function mailMerged(
   { sourceNumber, changeId }: { sourceNumber: string; changeId: string },
 ): Promise<void> {
   const more = { merged_number: sourceNumber }
-  await enqueueMails(tx, [await toCustomer(tx, ticket, { name: 'ticket_merged', key: changeId, automatic: 'notice', more })])
+  await enqueueMails(tx, await toCustomer(tx, ticket, { name: 'ticket_merged', key: changeId, automatic: 'notice', more }))
 }
 
 /** A message became a ticket of its own. */
 export async function mailSplit(tx: Transaction, ticket: WrittenTicket, message: WrittenMessage): Promise<void> {
   const more = { message: message.message }
-  await enqueueMails(tx, [await toCustomer(tx, ticket, { name: 'ticket_received', key: ticket.id, automatic: 'notice', more })])
+  await enqueueMails(tx, await toCustomer(tx, ticket, { name: 'ticket_received', key: ticket.id, automatic: 'notice', more }))
 }
 
 type StatusChange = { status: TicketStatus; changeId: string; at: Date }
 
 export async function mailStatus(tx: Transaction, ticket: MailedTicket, { changeId, ...change }: StatusChange): Promise<void> {
   const more = { status: ownTicketStatusLabels[change.status], ask_rating: await ratingRequest(tx, ticket, change) }
-  await enqueueMails(tx, [await toCustomer(tx, ticket, { name: 'ticket_status_changed', key: changeId, automatic: 'notice', more })])
+  await enqueueMails(tx, await toCustomer(tx, ticket, { name: 'ticket_status_changed', key: changeId, automatic: 'notice', more }))
 }
 
 /** 'yes' in an email that tells of a solved ticket and asks how it went. */

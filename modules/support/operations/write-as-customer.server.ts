@@ -26,7 +26,7 @@ const missing = refuse('not_found', 'There is no such ticket.')
  * sixty messages in an hour (each sends emails).
  */
 export async function writeAsCustomer(actor: Actor, ticketId: string, form: CustomerMessage): Promise<Result<{ messageId: string }>> {
-  const read = readAttachments(await bytesOf(form.files))
+  const read = readAttachments(await bytesOf(form.files), form.uploads.length)
   if (!read.ok) return read
   return onOwnTicket(actor, ticketId, async (tx, ticket) => {
     const { message, uploads, idempotencyKey: key } = form

@@ -26,7 +26,7 @@ import { type WrittenMessage, writeMessage } from './write-message.server.ts'
  */
 export async function writeAsStaff(actor: Actor, ticketId: string, form: StaffMessage): Promise<Result<{ messageId: string }>> {
   if (!mayHandleTickets(actor)) return refuse('forbidden', 'You do not have permission to handle tickets.')
-  const read = readAttachments(await bytesOf(form.files))
+  const read = readAttachments(await bytesOf(form.files), form.uploads.length)
   if (!read.ok) return read
   return transact(async (tx) => {
     const messageId = newId()

@@ -20,6 +20,8 @@ export type TicketToWrite = {
   priority: TicketPriority
   team: TicketTeam | null
   relatedServiceId: string | null
+  /** Who has it already: then it is not assigned automatically. */
+  assignedAgentId?: string | null
   metadata?: ServiceChange
   source: TicketSource
   actor: Actor
@@ -50,7 +52,7 @@ export async function writeTicket(tx: Transaction, { actor, at, createdAt = at, 
     actorName: actorName(actor),
     createdAt: at,
   })
-  await autoAssign(tx, { ...ticket, number }, at)
+  if (!ticket.assignedAgentId) await autoAssign(tx, { ...ticket, number }, at)
   return { ...ticket, actor, at, number }
 }
 

@@ -17,7 +17,7 @@ import {
   unsolvedStatuses,
   waitingForStaffStatuses,
 } from '../rules/ticket.ts'
-import type { RatingFilter, TicketListQuery, TicketSort, TicketStatusFilter } from '../rules/ticket-list.ts'
+import { type RatingFilter, statusesIn, type TicketListQuery, type TicketSort } from '../rules/ticket-list.ts'
 import { supportRatings } from '../tables.ratings.server.ts'
 import { supportTickets } from '../tables.server.ts'
 import { isInStatus } from './ticket-counts.server.ts'
@@ -149,12 +149,15 @@ function conditions({ filters, search, from, to }: TicketListQuery, zone: string
   ]
 }
 
-function ofStatus(status: TicketStatusFilter): SQL | undefined {
+function ofStatus(status: string): SQL | undefined {
   if (status === 'overdue') return lt(supportTickets.slaDueAt, now())
   if (status === 'escalated') return sql`${supportTickets.escalatedAt} is not null and ${inArray(supportTickets.status, [...unsolvedStatuses])}`
   if (status === 'waiting_us') return inArray(supportTickets.status, [...waitingForStaffStatuses])
   if (status === 'merged') return isNotNull(supportTickets.mergedInto)
-  return status === 'unsolved' ? inArray(supportTickets.status, [...unsolvedStatuses]) : isInStatus(status)
+  if (status === 'unsolved') return inArray(supportTickets.status, [...unsolvedStatuses])
+  const [first, ...others] = statusesIn(status)
+  if (first === undefined) return sql`false`
+  return others.length === 0 ? isInStatus(first) : and(inArray(supportTickets.status, [first, ...others]), isNull(supportTickets.mergedInto))
 }
 
 function ofRating(rating: RatingFilter): SQL {

@@ -8,7 +8,7 @@ import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { anAgent } from '../factories.ts'
 import { type TicketStatus, ticketCategories, ticketPriorities, ticketStatuses, ticketTeams } from '../rules/ticket.ts'
-import { readTicketDays, ticketListShape, ticketSorts } from '../rules/ticket-list.ts'
+import { readTicketDays, statusListIn, ticketListShape, ticketSorts } from '../rules/ticket-list.ts'
 import { supportTickets } from '../tables.server.ts'
 import { ticketCounts } from './ticket-counts.server.ts'
 import { ticketList } from './ticket-list.server.ts'
@@ -62,7 +62,7 @@ async function ids(status: TicketStatus, many: number): Promise<string[]> {
 
 function asked(search: string) {
   const params = new URLSearchParams(search)
-  return { ...parseListQuery(ticketListShape([agentId]), params), ...readTicketDays(params) }
+  return { ...parseListQuery(ticketListShape([agentId], statusListIn(params)), params), ...readTicketDays(params) }
 }
 
 test('without a filter every ticket is there, newest first', async () => {
@@ -76,6 +76,9 @@ test.each([
   ['status=unsolved', 72],
   ['status=resolved', 24],
   ['status=closed', 22],
+  ['status=resolved,closed', 46],
+  ['status=closed,resolved&q=question', 39],
+  ['status=closed,nonsense', total],
   ['status=merged', 2],
   ['status=merged&q=question', 1],
   ['status=overdue', 24],

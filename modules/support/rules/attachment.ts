@@ -37,10 +37,10 @@ export function attachmentName(name: string): string {
   return `${stem || 'attachment'}${ending}`
 }
 
-/** The files of a form. Refuses: more than ten, one above 5 MB, an empty one. */
-export function readAttachments(sent: readonly { name: string; bytes: Buffer }[]): Result<AttachedFile[]> {
+/** The files of a form, beside `uploaded` files that it names. Refuses: more than ten together, one above 5 MB, an empty one. */
+export function readAttachments(sent: readonly { name: string; bytes: Buffer }[], uploaded = 0): Result<AttachedFile[]> {
   const wrong = (message: string) => refuse('invalid', message, { fields: { files: [message] } })
-  if (sent.length > maxFilesPerMessage) return wrong(`At most ${maxFilesPerMessage} files, please.`)
+  if (sent.length + uploaded > maxFilesPerMessage) return wrong(`At most ${maxFilesPerMessage} files, please.`)
   const tooLarge = sent.find(({ bytes }) => bytes.length > maxFileBytes)
   if (tooLarge) return refuse('too_large', fileTooLarge(tooLarge.name), { fields: { files: [fileTooLarge(tooLarge.name)] } })
   const empty = sent.find(({ bytes }) => bytes.length === 0)

@@ -1,5 +1,8 @@
 import { type Result, refuse } from '#kernel/result.ts'
 
+/** A§8: what is said to somebody who sends without being signed in. */
+export const notAuthenticated = 'Not authenticated'
+
 /** A§8: 'Failed to send reply: {message or Unknown error}'. */
 export function replyFailure(message = 'Unknown error'): string {
   return `Failed to send reply: ${message}`

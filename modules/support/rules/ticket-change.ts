@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { isId } from '#kernel/ids.ts'
 import { ticketCategories, ticketPriorities, ticketStatuses, ticketTeams } from './ticket.ts'
-import { tagsOf } from './ticket-forms.ts'
+import { subject, tagsOf } from './ticket-forms.ts'
 
 /** What staff may change of a ticket, one property at a time; '' takes the team, the agent or the service away. */
 export const ticketChangeSchemas = {
+  subject: z.object({ subject }),
   status: z.object({ status: z.enum(ticketStatuses) }),
   priority: z.object({ priority: z.enum(ticketPriorities) }),
   category: z.object({ category: z.enum(ticketCategories) }),
@@ -23,6 +24,7 @@ export type ChangeableProperty = keyof typeof ticketChangeSchemas
 
 /** A§8: what is said when a change fails unexpectedly. */
 export const changeFailures: Record<ChangeableProperty, string> = {
+  subject: 'Failed to update subject',
   status: 'Failed to update status',
   priority: 'Failed to update priority',
   category: 'Failed to update category',
@@ -33,6 +35,7 @@ export const changeFailures: Record<ChangeableProperty, string> = {
 }
 
 export type TicketPropertyChange =
+  | { property: 'subject'; value: string }
   | { property: 'status'; value: (typeof ticketStatuses)[number] }
   | { property: 'priority'; value: (typeof ticketPriorities)[number] }
   | { property: 'category'; value: (typeof ticketCategories)[number] }

@@ -3,20 +3,31 @@ import { idempotencyKey, optionalFile, several } from '#kernel/form-fields.ts'
 import { isId } from '#kernel/ids.ts'
 import { lineSchema, optionalLineSchema, textSchema } from '#kernel/text-fields.ts'
 import { maxFilesPerMessage } from './attachment.ts'
+import { fileOfDataUrl } from './data-url-file.ts'
 import { ticketCategories, ticketPriorities, ticketStatuses, ticketTeams } from './ticket.ts'
 
 export const maxMessageLength = 20_000
 export const maxTags = 20
 
-/** A§5. */
-const message = textSchema(maxMessageLength, 'Please enter a message')
+const blankMessage = 'Please enter a message'
 
-/** Ids of files that were uploaded before the form was sent, and files sent with it where scripts do not run. */
+/** Zero-width characters and fillers: nothing of them can be seen. */
+const showsNothing = /^[\p{Z}\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]+$/u
+
+/** A§5. */
+const message = textSchema(maxMessageLength, blankMessage).refine((text) => !showsNothing.test(text), blankMessage)
+
+/** Ids of files that were uploaded before the form was sent, and files sent with it: where scripts do not run, and as data URLs (D29). */
 const uploads = several(maxFilesPerMessage)
 const files = z
   .union([z.instanceof(File), z.string(), z.array(z.union([z.instanceof(File), z.string()]))])
   .optional()
-  .transform((sent) => [sent].flat().filter((file): file is File => file instanceof File && file.size > 0))
+  .transform((sent, check) => {
+    const filled = [sent ?? []].flat().filter((one) => one !== '' && !(one instanceof File && one.size === 0))
+    const read = filled.map((one) => (one instanceof File ? one : fileOfDataUrl(one)))
+    if (read.includes(null)) check.issues.push({ code: 'custom', message: 'This file can’t be read.', input: sent })
+    return read.filter((file) => file !== null)
+  })
 
 const optionalId = z
   .string()
@@ -24,7 +35,7 @@ const optionalId = z
   .transform((id) => (id === '' ? null : id))
   .refine((id) => id === null || isId(id), 'Choose one from the list.')
 
-const subject = lineSchema(200, 'Say in a few words what it’s about.')
+export const subject = lineSchema(200, 'Say in a few words what it’s about.')
 
 export const newTicketSchema = z.object({
   subject,

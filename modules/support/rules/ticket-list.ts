@@ -1,25 +1,39 @@
 import { type CalendarDate, isCalendarDate } from '#kernel/dates.ts'
 import type { ListDays, ListQuery, ListShape } from '#kernel/list-query.ts'
-import { ticketCategories, ticketPriorities, ticketStatuses, ticketTeams } from './ticket.ts'
+import { type TicketStatus, ticketCategories, ticketPriorities, ticketStatuses, ticketTeams } from './ticket.ts'
 
 export const ticketSorts = ['created', 'updated', 'priority', 'number'] as const
 export type TicketSort = (typeof ticketSorts)[number]
 
 /** Lists of statuses beside the single ones (A§7): all tickets that still want something, those that wait for staff, those whose promised time has passed, those that were escalated, and those that were merged. */
 export const ticketStatusFilters = ['unsolved', 'waiting_us', 'overdue', 'escalated', ...ticketStatuses, 'merged'] as const
-export type TicketStatusFilter = (typeof ticketStatusFilters)[number]
 
 /** Tickets that customers rated: any, or with so many stars. */
 export const ratingFilters = ['any', '5', '4', '3', '2', '1'] as const
 export type RatingFilter = (typeof ratingFilters)[number]
 
-/** A§7 'Staff list filters'. `agentIds` are those who handle tickets. */
-export function ticketListShape(agentIds: readonly string[]) {
+/** A§7 'status (single or list)': several statuses as an address names them, `?status=open,resolved`; null for anything else. */
+export function statusListIn(params: URLSearchParams): string | null {
+  const named = (params.get('status') ?? '').split(',')
+  return named.length > 1 && new Set(named).size === named.length && named.every(isStatus) ? named.join(',') : null
+}
+
+/** The statuses of such a list, or the one. */
+export function statusesIn(filter: string): TicketStatus[] {
+  return filter.split(',').filter(isStatus)
+}
+
+function isStatus(text: string): text is TicketStatus {
+  return ticketStatuses.some((status) => status === text)
+}
+
+/** A§7 'Staff list filters'. `agentIds` are those who handle tickets, `statusList` what `statusListIn` found. */
+export function ticketListShape(agentIds: readonly string[], statusList: string | null = null) {
   return {
     sorts: ticketSorts,
     defaultSort: { by: 'created', descending: true },
     filters: {
-      status: ticketStatusFilters,
+      status: statusList === null ? ticketStatusFilters : [...ticketStatusFilters, statusList],
       category: ticketCategories,
       priority: ticketPriorities,
       team: ticketTeams,

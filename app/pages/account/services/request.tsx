@@ -11,6 +11,7 @@ import { planOptions } from '#modules/billing/subscription-changes/queries/plan-
 import { customerService } from '#modules/billing/subscriptions/queries/customer-service.server.ts'
 import { requestServiceChange } from '#modules/support/operations/request-service-change.server.ts'
 import { mayWriteOwnTickets } from '#modules/support/policy.ts'
+import { notAuthenticated } from '#modules/support/rules/reply-failure.ts'
 import { planText, planValue, serviceChangeForm } from '#modules/support/rules/service-change.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { HiddenField, SelectField, TextAreaField, TextField } from '#ui/form/field.tsx'
@@ -51,7 +52,7 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
     }),
 }))
 
-export const clientAction = formClientAction(requestFailure)
+export const clientAction = formClientAction(requestFailure, { signedOut: notAuthenticated })
 
 export default function RequestChange({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, current, plans, today, canChangePlan, idempotencyKey } = loaderData

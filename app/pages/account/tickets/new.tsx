@@ -9,6 +9,7 @@ import { newId } from '#kernel/ids.ts'
 import { openTicket } from '#modules/support/operations/open-ticket.server.ts'
 import { mayWriteOwnTickets } from '#modules/support/policy.ts'
 import { servicesOf } from '#modules/support/queries/requester.server.ts'
+import { notAuthenticated } from '#modules/support/rules/reply-failure.ts'
 import { newTicketSchema } from '#modules/support/rules/ticket-forms.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -40,7 +41,7 @@ export const action = formAction((_: Route.ActionArgs) => ({
     }),
 }))
 
-export const clientAction = formClientAction(openFailure)
+export const clientAction = formClientAction(openFailure, { signedOut: notAuthenticated })
 
 export default function NewTicket({ loaderData: { services, ...form }, actionData }: Route.ComponentProps) {
   return (

@@ -1,23 +1,32 @@
-import { type ChangeEvent, useEffect, useRef } from 'react'
-import { href, useFetcher } from 'react-router'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { href } from 'react-router'
+import { z } from 'zod'
 import { TextField } from '#ui/form/field.tsx'
 import { SiteLink } from '#ui/layout/site-link.tsx'
-import type { loader } from './matching-answers.ts'
+import { askJson } from '#ui/primitives/ask-json.ts'
 
 type Props = { defaultValue: string | undefined; error: readonly string[] | undefined }
 
 const pauseMs = 300
 
+const answerSchema = z.object({ matches: z.array(z.object({ anchor: z.string(), question: z.string() })) })
+type Matches = z.output<typeof answerSchema>['matches']
+
 /** The subject, with questions of the FAQ that may answer it already. They open beside the form, so that nothing typed is lost. */
 export function SubjectField({ defaultValue, error }: Props) {
-  const { load, data } = useFetcher<typeof loader>()
+  const [matches, setMatches] = useState<Matches>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const newest = useRef('')
   useEffect(() => () => clearTimeout(timer.current), [])
-  const look = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => load(`${href('/dashboard/tickets/answers')}?${new URLSearchParams({ about: target.value })}`), pauseMs)
+  const look = async (about: string) => {
+    newest.current = about
+    const answer = answerSchema.safeParse(await askJson(`${href('/dashboard/tickets/answers')}?${new URLSearchParams({ about })}`))
+    if (newest.current === about) setMatches(answer.success ? answer.data.matches : [])
   }
-  const matches = data?.matches ?? []
+  const lookSoon = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void look(target.value), pauseMs)
+  }
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <TextField
@@ -28,7 +37,7 @@ export function SubjectField({ defaultValue, error }: Props) {
         autoComplete="off"
         defaultValue={defaultValue}
         error={error}
-        onChange={look}
+        onChange={lookSoon}
         hint={
           <>
             A few words, such as ‘Can’t send email from my phone’. It may be in our{' '}

@@ -15,7 +15,7 @@ import {
   ticketTeamLabels,
   ticketTeams,
 } from '#modules/support/rules/ticket.ts'
-import { ratingFilters } from '#modules/support/rules/ticket-list.ts'
+import { ratingFilters, statusesIn } from '#modules/support/rules/ticket-list.ts'
 import type { Column } from '#ui/table/column.ts'
 import type { Filter } from '#ui/table/filter-bar.tsx'
 import { NameCell } from '#ui/table/name-cell.tsx'
@@ -112,7 +112,14 @@ function options<Value extends string>(values: readonly Value[], labels: Record<
   return values.map((value) => ({ value, label: labels[value] }))
 }
 
-export function ticketFilters(agents: readonly { userId: string; name: string }[]): Filter[] {
+function listLabel(statusList: string): string {
+  return statusesIn(statusList)
+    .map((status) => ticketStatusLabels[status])
+    .join(', ')
+}
+
+/** `statusList`: several statuses that the address names. */
+export function ticketFilters(agents: readonly { userId: string; name: string }[], statusList: string | null): Filter[] {
   return [
     {
       name: 'status',
@@ -125,6 +132,7 @@ export function ticketFilters(agents: readonly { userId: string; name: string }[
         { value: 'escalated', label: 'Escalated' },
         ...options(ticketStatuses, ticketStatusLabels),
         { value: 'merged', label: 'Merged' },
+        ...(statusList === null ? [] : [{ value: statusList, label: listLabel(statusList) }]),
       ],
     },
     { name: 'priority', label: 'Priority', all: 'All priorities', options: options(ticketPriorities, ticketPriorityLabels) },

@@ -10,6 +10,7 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { useTicketEvents } from '#modules/support/components/use-ticket-events.ts'
 import { sendReply } from '#modules/support/held-replies/operations/send-reply.server.ts'
 import { heldReplies } from '#modules/support/held-replies/queries/held-replies.server.ts'
+import { otherMails } from '#modules/support/incoming-mail/queries/other-mails.server.ts'
 import { currentTicketId } from '#modules/support/merging/queries/current-ticket.server.ts'
 import { mayHandleTickets } from '#modules/support/policy.ts'
 import { PresenceLine } from '#modules/support/presence/components/presence-line.tsx'
@@ -19,9 +20,10 @@ import { servicesOf } from '#modules/support/queries/requester.server.ts'
 import { staffTicket, ticketCustomer } from '#modules/support/queries/ticket.server.ts'
 import { ticketAgents } from '#modules/support/queries/ticket-agents.server.ts'
 import { ticketNeighbours } from '#modules/support/queries/ticket-neighbours.server.ts'
-import { asReplyFailure, replyFailure } from '#modules/support/rules/reply-failure.ts'
+import { asReplyFailure, notAuthenticated, replyFailure } from '#modules/support/rules/reply-failure.ts'
 import { readThreadLength } from '#modules/support/rules/thread-part.ts'
 import { composedMessage, composeSchema } from '#modules/support/rules/ticket-forms.ts'
+import { customerWithAddress } from '#modules/support/strangers/queries/offered-customers.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { OpenInvoices, openInvoicesShown } from '../customer-cards/open-invoices.tsx'
 import type { Route } from './+types/details'
@@ -35,6 +37,7 @@ import { TicketProperties } from './details/properties.tsx'
 import { TicketRating } from './details/rating.tsx'
 import { Thread } from './details/thread.tsx'
 import { TicketFailure } from './details/ticket-failure.tsx'
+import { OtherMails } from './mail/other-mails.tsx'
 import type { AgentChoice } from './selected/forms.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -57,11 +60,13 @@ export async function loader(args: Route.LoaderArgs) {
     throw redirectWithToast(current, { kind: 'success', message: `${ticket.number} was merged into this ticket.` })
   }
   const { customerId } = ticket
-  const [panel, services, present, neighbours, unpaid] = await Promise.all([
+  const [panel, known, services, present, neighbours, mails, unpaid] = await Promise.all([
     customerId === null ? null : ticketCustomer(customerId, ticket.id),
+    customerId === null ? customerWithAddress(ticket.requesterEmail) : null,
     customerId === null ? [] : servicesOf(customerId),
     othersInTicket(ticket.id, member.userId),
     ticketNeighbours(ticket),
+    otherMails(ticket.id),
     customerId !== null && mayManageInvoices(member) ? openInvoices(customerId, openInvoicesShown + 1) : null,
   ])
   return {
@@ -69,7 +74,9 @@ export async function loader(args: Route.LoaderArgs) {
     held: waiting.filter(({ id }) => !ticket.messages.some((message) => message.id === id)),
     present,
     neighbours,
+    mails,
     panel,
+    known,
     unpaid,
     services,
     agents: agents.map(({ userId, name }) => ({ userId, name })),
@@ -92,7 +99,7 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
     }),
 }))
 
-export const clientAction = formClientAction(replyFailure())
+export const clientAction = formClientAction(replyFailure(), { signedOut: replyFailure(notAuthenticated) })
 
 /** Data of this page for the dialog that opens over it. */
 export type TicketOutlet = { number: string; agents: readonly AgentChoice[] }
@@ -103,7 +110,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
 }
 
 function Ticket({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
-  const { ticket, held, present, neighbours, panel, unpaid, services, agents, memberId, timezone, now, idempotencyKey } = loaderData
+  const { ticket, held, present, neighbours, mails, panel, known, unpaid, services, agents, memberId, timezone, now, idempotencyKey } = loaderData
   const { others, ask } = usePresence(href('/admin/tickets/:id/presence', { id: ticket.id }), present)
   useTicketEvents(ticket.id, ask)
   const { key, onUndo, ...compose } = useCompose({ ticket, held, memberId, actionData })
@@ -114,6 +121,7 @@ function Ticket({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderDa
         <div className="flex min-w-0 flex-col gap-5">
           <Thread ticket={ticket} newIds={compose.fresh.map(({ id }) => id)} now={now} zone={timezone} />
           <HeldReplies held={held} ticketId={ticket.id} memberId={memberId} now={now} onUndo={onUndo} />
+          <OtherMails mails={mails} now={now} zone={timezone} />
           <PresenceLine others={others} />
           <Compose key={key} ticket={ticket} idempotencyKey={idempotencyKey} {...compose} />
         </div>
@@ -121,7 +129,7 @@ function Ticket({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderDa
           <TicketProperties ticket={ticket} agents={agents} services={services} />
           <TicketPromises ticket={ticket} now={now} zone={timezone} />
           <TicketRating rating={ticket.rating} zone={timezone} />
-          <CustomerPanel ticket={ticket} panel={panel} />
+          <CustomerPanel ticket={ticket} panel={panel} known={known} />
           <OpenInvoices invoices={unpaid} now={now} zone={timezone} />
         </div>
       </div>

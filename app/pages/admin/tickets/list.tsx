@@ -4,15 +4,18 @@ import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { failedMails } from '#modules/support/incoming-mail/queries/failed-mails.server.ts'
+import { failedMailCap } from '#modules/support/incoming-mail/rules/mail-limits.ts'
 import { mayHandleTickets, maySetUpSupport } from '#modules/support/policy.ts'
 import { useListPresence } from '#modules/support/presence/components/use-list-presence.ts'
 import { othersInTickets } from '#modules/support/presence/queries/presence.server.ts'
 import { ticketAgents } from '#modules/support/queries/ticket-agents.server.ts'
 import { ticketCounts } from '#modules/support/queries/ticket-counts.server.ts'
 import { ticketList } from '#modules/support/queries/ticket-list.server.ts'
-import { readTicketDays, ticketListShape } from '#modules/support/rules/ticket-list.ts'
+import { readTicketDays, statusListIn, ticketListShape } from '#modules/support/rules/ticket-list.ts'
 import { ownAvailability } from '#modules/support/teams/queries/team-setup.server.ts'
 import { now } from '#platform/clock.server.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -33,11 +36,16 @@ export async function loader(args: Route.LoaderArgs) {
   const member = await requireStaff(args, mayHandleTickets)
   const agents = (await ticketAgents()).map(({ userId, name }) => ({ userId, name }))
   const { searchParams } = args.url
-  const shape = ticketListShape(agents.map(({ userId }) => userId))
+  const statusList = statusListIn(searchParams)
+  const shape = ticketListShape(
+    agents.map(({ userId }) => userId),
+    statusList,
+  )
   const query = { ...parseListQuery(shape, searchParams), ...readTicketDays(searchParams) }
-  const [page, counts, { timezone }, availability] = await Promise.all([
+  const [page, counts, failed, { timezone }, availability] = await Promise.all([
     ticketList(query),
     ticketCounts(),
+    failedMails(),
     siteSettings(),
     ownAvailability(member.userId),
   ])
@@ -45,7 +53,20 @@ export async function loader(args: Route.LoaderArgs) {
     page.rows.map(({ id }) => id),
     member.userId,
   )
-  return { query, page, present, availability, counts, agents, memberId: member.userId, maySetUp: maySetUpSupport(member), timezone, now: now() }
+  return {
+    query,
+    page,
+    present,
+    availability,
+    counts,
+    failed,
+    agents,
+    statusList,
+    memberId: member.userId,
+    maySetUp: maySetUpSupport(member),
+    timezone,
+    now: now(),
+  }
 }
 
 const newTicket = (
@@ -54,13 +75,11 @@ const newTicket = (
   </Button>
 )
 
-function HeadActions({ maySetUp, availability }: { maySetUp: boolean; availability: { isAway: boolean } | null }) {
+function HeadActions({ maySetUp, availability, failed }: { maySetUp: boolean; availability: { isAway: boolean } | null; failed: number }) {
   return (
     <>
       <AwaySwitch availability={availability} />
-      <Button to={href('/admin/tickets/mail')} variant="outline" icon={<Inbox aria-hidden="true" className="size-4" />}>
-        Received email
-      </Button>
+      <MailButton failed={failed} />
       <Button to={href('/admin/tickets/canned-replies')} variant="outline" icon={<MessageSquareText aria-hidden="true" className="size-4" />}>
         Canned replies
       </Button>
@@ -78,13 +97,24 @@ function HeadActions({ maySetUp, availability }: { maySetUp: boolean; availabili
   )
 }
 
+/** Leads to emails that failed as long as there are any: nobody has answered them. */
+function MailButton({ failed }: { failed: number }) {
+  const address = href('/admin/tickets/mail')
+  return (
+    <Button to={failed > 0 ? `${address}?status=failed` : address} variant="outline" icon={<Inbox aria-hidden="true" className="size-4" />}>
+      Received email
+      {failed > 0 && <Badge tone="danger">{failed > failedMailCap ? `${failedMailCap}+` : failed} failed</Badge>}
+    </Button>
+  )
+}
+
 export default function Tickets({ loaderData }: Route.ComponentProps) {
-  const { query, page, availability, counts, agents, memberId, maySetUp, timezone, now } = loaderData
+  const { query, page, availability, counts, failed, agents, statusList, memberId, maySetUp, timezone, now } = loaderData
   const ids = page.rows.map(({ id }) => id)
   const present = useListPresence(href('/admin/tickets/presence'), ids, loaderData.present)
   return (
     <>
-      <PageHeader title={heading} actions={<HeadActions maySetUp={maySetUp} availability={availability} />} />
+      <PageHeader title={heading} actions={<HeadActions maySetUp={maySetUp} availability={availability} failed={failed} />} />
       <TicketStatCards counts={counts} />
       <SavedViews memberId={memberId} />
       <List
@@ -93,7 +123,7 @@ export default function Tickets({ loaderData }: Route.ComponentProps) {
         columns={ticketColumns({ zone: timezone, now, present })}
         page={page}
         query={query}
-        filters={ticketFilters(agents)}
+        filters={ticketFilters(agents, statusList)}
         search={{ label: 'Search tickets', placeholder: 'Subject, number or customer' }}
         rowKey={(row) => row.id}
         rowName={(row) => `ticket ${row.number}`}

@@ -9,6 +9,7 @@ import { customerChoice, customerChoices } from '#modules/customers/queries/cust
 import { openTicketFor } from '#modules/support/operations/open-ticket.server.ts'
 import { mayHandleTickets } from '#modules/support/policy.ts'
 import { servicesOf } from '#modules/support/queries/requester.server.ts'
+import { notAuthenticated } from '#modules/support/rules/reply-failure.ts'
 import { staffTicketSchema } from '#modules/support/rules/ticket-forms.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { CustomerPicker } from '../customer-picker.tsx'
@@ -38,7 +39,7 @@ export const action = formAction((_: Route.ActionArgs) => ({
     redirectWithToast(href('/admin/tickets/:id', { id: ticketId }), { kind: 'success', message: `Ticket ${number} created` }),
 }))
 
-export const clientAction = formClientAction(failure)
+export const clientAction = formClientAction(failure, { signedOut: notAuthenticated })
 
 export default function NewTicket({ loaderData, actionData }: Route.ComponentProps) {
   const { customer, matches, services, search, idempotencyKey } = loaderData

@@ -6,6 +6,7 @@ import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
 import { mayHandleTickets, mayWriteOwnTickets } from '../../policy.ts'
 import { readAttachments } from '../../rules/attachment.ts'
+import { notAuthenticated } from '../../rules/reply-failure.ts'
 import { supportFileBytes, supportFiles } from '../../tables.server.ts'
 import { storeFile } from './store-file.server.ts'
 
@@ -20,7 +21,7 @@ export type UploadedFile = { id: string; name: string; size: number }
 /** Keeps a file for a message that is still being written (D29). Refuses: not signed in, larger than 5 MB, empty, too many unsent files. */
 export async function uploadFile(actor: Actor, sent: { name: string; bytes: Buffer }): Promise<Result<UploadedFile>> {
   const uploader = actorId(actor)
-  if (uploader === null) return refuse('unauthenticated', 'Not authenticated')
+  if (uploader === null) return refuse('unauthenticated', notAuthenticated)
   if (!mayHandleTickets(actor) && !mayWriteOwnTickets(actor)) return refuse('forbidden', 'You may not attach files here.')
   const read = readAttachments([sent])
   if (!read.ok) return read

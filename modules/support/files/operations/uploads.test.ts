@@ -75,6 +75,17 @@ test('too large, empty, too many, and files of visitors are refused', async () =
   expect(all.filter(({ ok }) => ok)).toHaveLength(40)
 })
 
+test('uploaded files and those of the form are at most ten together', async () => {
+  const [customer, agent] = [await aCustomer(), await anAgent()]
+  const uploads = await Promise.all(Array.from({ length: 9 }, (_, at) => uploaded(customer, `${at}.png`)))
+  const files = ['x.txt', 'y.txt'].map((name) => new File(['x'], name))
+  const refused = { ok: false, error: { fields: { files: ['At most 10 files, please.'] } } }
+  expect(await openTicket(customer, ticketForm({ uploads, files }))).toMatchObject(refused)
+  const { ticketId } = await aTicket({ uploads, files: files.slice(1) }, customer)
+  expect(await writeAsCustomer(customer, ticketId, customerMessageForm({ uploads, files }))).toMatchObject(refused)
+  expect(await writeAsStaff(agent, ticketId, staffMessageForm({ uploads, files }))).toMatchObject(refused)
+})
+
 test('a file can be taken away until it is sent, by its uploader; forgotten ones go after a day', async () => {
   const [customer, stranger] = [await aCustomer(), await aCustomer()]
   const [removed, sent, forgotten] = [await uploaded(customer), await uploaded(customer), await uploaded(customer)]

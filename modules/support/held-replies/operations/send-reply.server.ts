@@ -30,7 +30,7 @@ export async function sendReply(actor: Actor, ticketId: string, form: StaffMessa
   }
   const authorId = actorId(actor)
   if (authorId === null || !mayHandleTickets(actor)) return refuse('forbidden', 'You do not have permission to handle tickets.')
-  const read = readAttachments(await bytesOf(form.files))
+  const read = readAttachments(await bytesOf(form.files), form.uploads.length)
   if (!read.ok) return read
   return transact(async (tx) => {
     const id = newId()

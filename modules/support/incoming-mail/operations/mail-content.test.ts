@@ -7,6 +7,8 @@ import { takeBackSpam } from '../../strangers/operations/mark-spam.server.ts'
 import { incomingMails } from '../../tables.incoming-mail.server.ts'
 import { supportFileBytes } from '../../tables.server.ts'
 import { mailRow, openSupportDesk, rawMail, supportAddress, takeMail, threadOf } from '../factories.ts'
+import { originalMail } from '../queries/original-mail.server.ts'
+import { cleanMailHtml } from './mail-html.server.ts'
 import { giveUpIncomingMail, processMail } from './process-mail.server.ts'
 import { receiveMail } from './receive-mail.server.ts'
 import { retryMail } from './retry-mail.server.ts'
@@ -46,6 +48,13 @@ test('HTML only becomes text, with the earlier text folded; scripts are gone fro
   expect(last).toMatchObject({ quoted: expect.stringContaining('> Earlier') })
   expect(mail.html).toContain('<b>down</b>')
   expect(mail.html).not.toMatch(/script|onload|<form|<input|<style|javascript/)
+})
+
+test('what is shown of HTML is cleaned again, by the rules of today (D33)', async () => {
+  const { mail } = await taken({ 'Content-Type': 'text/html' }, '<p>It is <b>down</b></p>')
+  const html = '<p onclick="x()">It is <b>down</b></p><script>alert(1)</script><img src="data:image/svg+xml,x">'
+  await db().update(incomingMails).set({ html }).where(eq(incomingMails.id, mail.id))
+  expect(await originalMail(mail.id, cleanMailHtml)).toBe('<p>It is <b>down</b></p>')
 })
 
 test('two megabytes of nested tables are read in time', async () => {

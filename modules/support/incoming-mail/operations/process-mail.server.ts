@@ -4,6 +4,7 @@ import { now } from '#platform/clock.server.ts'
 import { db, transact } from '#platform/database.server.ts'
 import { GiveUp } from '#platform/queue.server.ts'
 import { redactedReason } from '#platform/redacted-error.server.ts'
+import { announceTicket } from '../../operations/announce-ticket.server.ts'
 import { incomingMailSources, incomingMails } from '../../tables.incoming-mail.server.ts'
 import { isOwnMail } from '../queries/own-mail.server.ts'
 import { threadOfMail } from '../queries/thread-of-mail.server.ts'
@@ -66,16 +67,16 @@ async function read(content: Buffer): Promise<ParsedMail> {
 async function take(mail: IncomingMail, parsed: ParsedMail): Promise<MailOutcome | null> {
   const isOwn = await isOwnMail(parsed)
   const kind = mailKind(parsed, () => isOwn)
+  const isWanted = mail.reason === wantedByStaff
   switch (kind.kind) {
-    case 'bounce':
-      return takeBounce(parsed)
     case 'person':
       return takePersonsMail(mail, parsed)
     case 'loop':
       return ignored(kind.reason, parsed)
+    case 'bounce':
+      return isWanted ? takePersonsMail(mail, parsed, { isAutomatic: true }) : takeBounce(parsed)
     default:
-      if (mail.reason === wantedByStaff) return takePersonsMail(mail, parsed, { isAutomatic: true })
-      return ignored(kind.reason, parsed)
+      return isWanted ? takePersonsMail(mail, parsed, { isAutomatic: true }) : ignored(kind.reason, parsed)
   }
 }
 
@@ -90,5 +91,9 @@ async function ticketOfAutomatic(parsed: ParsedMail): Promise<string | null> {
 }
 
 async function settle(mailId: string, outcome: MailOutcome): Promise<void> {
-  await transact(async (tx) => ok(await setOutcome(tx, mailId, outcome)))
+  await transact(async (tx) => {
+    const isWritten = await setOutcome(tx, mailId, outcome)
+    if (isWritten && outcome.ticketId) await announceTicket(tx, outcome.ticketId, 'internal')
+    return ok(null)
+  })
 }

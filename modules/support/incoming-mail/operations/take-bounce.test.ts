@@ -7,9 +7,13 @@ import { emailLogs } from '#modules/mail/tables.server.ts'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
-import { aTicket } from '../../factories.ts'
+import { anAgent, aTicket } from '../../factories.ts'
 import { supportTickets } from '../../tables.server.ts'
-import { mailsTo, messageIdOf, rawMail, sentId, takeMail } from '../factories.ts'
+import { mailRow, mailsTo, messageIdOf, rawMail, sentId, takeMail, threadOf } from '../factories.ts'
+import { otherMails } from '../queries/other-mails.server.ts'
+import { mailChoices } from '../rules/mail-status.ts'
+import { processMail } from './process-mail.server.ts'
+import { makeTicketOfMail } from './retry-mail.server.ts'
 
 useTestDatabase()
 beforeAll(() => openShop())
@@ -57,6 +61,20 @@ test.each([
   expect(await takeMail(dsn({ action, status, original }))).toMatchObject({ status: 'bounce', reason, ticketId })
   expect(await logOf(log?.id ?? '')).toMatchObject({ status: 'failed', review: 'failed', errorMessage: reason })
   expect(await db().$count(supportTickets)).toBe(tickets)
+  expect(await otherMails(ticketId)).toMatchObject([{ status: 'bounce', reason }])
+})
+
+test('what a person wrote from postmaster@ is taken for a bounce, until staff want it as a ticket', async () => {
+  const agent = await anAgent()
+  const mail = await takeMail(rawMail({ from: 'Postmaster <postmaster@school.example>', subject: 'Our MX records', body: 'Please check them.' }))
+  expect(mail).toMatchObject({ status: 'bounce', ticketId: null })
+  expect(mailChoices({ status: mail.status, isWhole: true })).toMatchObject({ canMakeTicket: true })
+  expect(await makeTicketOfMail(agent, mail.id)).toEqual({ ok: true, value: null })
+  await processMail(mail.id)
+  const taken = await mailRow(mail.id)
+  expect(taken).toMatchObject({ status: 'unknown' })
+  expect(await threadOf(taken.ticketId ?? '')).toMatchObject({ ticket: { subject: 'Our MX records' }, last: { message: 'Please check them.' } })
+  expect(await mailsTo('postmaster@school.example')).toEqual([])
 })
 
 test('a delay is information only, a second bounce changes nothing, and one of an email that is not ours neither', async () => {

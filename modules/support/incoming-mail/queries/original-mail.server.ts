@@ -8,13 +8,17 @@ import { supportFileBytes, supportFiles } from '../../tables.server.ts'
 
 const maxInlineBytes = 8 * 1024 * 1024
 
-/** The sanitised HTML of an email with its own pictures in it, for a sandboxed frame; null where there is none. The page's guard asks who reads it. */
-export async function originalMail(id: string): Promise<string | null> {
+/**
+ * The HTML of an email with its own pictures in it, for a sandboxed frame; null where there is none. It was cleaned when it came in and is cleaned by `clean`
+ * once more, by the rules of today (D33). The page's guard asks who reads it.
+ */
+export async function originalMail(id: string, clean: (html: string) => string): Promise<string | null> {
   if (!isId(id)) return null
   const { html, supportMessageId } = incomingMails
   const [mail] = await db().select({ html, supportMessageId }).from(incomingMails).where(eq(incomingMails.id, id))
   if (!mail || mail.html === '') return null
-  return mail.html.includes('cid:') ? withOwnPictures(mail.html, asData((await picturesOf(id)) ?? (await filesOf(mail.supportMessageId)))) : mail.html
+  const shown = clean(mail.html)
+  return shown.includes('cid:') ? withOwnPictures(shown, asData((await picturesOf(id)) ?? (await filesOf(mail.supportMessageId)))) : shown
 }
 
 type Picture = { contentId: string | null; type: string; base64: string }

@@ -19,10 +19,9 @@ export async function customerOfAddress(executor: Executor, address: string): Pr
   return row ? known(row) : null
 }
 
-/** Whether the address is that of the ticket's requester or of its customer record. */
+/** Whether the address is that of the ticket's customer, as their record has it now, or of the requester where no customer is known. */
 export async function isOfTicket(executor: Executor, ticket: Ticket, address: string): Promise<boolean> {
-  if (same(ticket.requesterEmail, address)) return true
-  if (ticket.customerId === null) return false
+  if (ticket.customerId === null) return same(ticket.requesterEmail, address)
   const [row] = await executor.select({ email: customers.email }).from(customers).where(eq(customers.id, ticket.customerId))
   return row !== undefined && same(row.email, address)
 }

@@ -1,3 +1,4 @@
+import { withoutMarks } from '#modules/mail/rules/thread-mark.ts'
 import { maxFilesPerMessage } from '../../rules/attachment.ts'
 import type { MailReferences } from './mail-references.ts'
 import { fittingText, messageText } from './message-text.ts'
@@ -10,7 +11,7 @@ export type MailContent = { message: string; quoted: string; files: MailFile[]; 
 
 /** What of an email becomes a message. `htmlText` is the words of its HTML, for an email without a text part. */
 export function mailContent(mail: ParsedMail, { html, htmlText }: { html: string; htmlText: string }): MailContent {
-  const whole = mail.text.trim() || htmlText
+  const whole = withoutMarks(mail.text.trim() || htmlText)
   const { visible, quoted } = messageText(whole)
   const { message, rest } = fittingText(visible)
   const files = mail.files.filter(({ bytes }) => bytes.length > 0).slice(0, maxFiles)

@@ -36,10 +36,11 @@ const signs: readonly Sign[] = [
   { header: 'x-amazon-mail-relay-type', says: oneOf('notification') },
   { header: 'delivered-to', says: (value) => value.includes('autoresponder') },
   { header: 'x-loop', says: oneOf('yes', 'true') },
-  { header: 'x-ms-exchange-inbox-rules-loop', says: any },
   { header: 'return-path', says: oneOf('<>') },
   { header: 'content-type', says: (value) => value.includes('disposition-notification') && value.includes('multipart/report') },
 ]
+
+const inboxRule = 'x-ms-exchange-inbox-rules-loop'
 
 const outOfOffice = /^(?:automatic reply|auto(?:matic)?[ -]?(?:re(?:ply|sponse))|out of (?:the )?office|afwesig|buite kantoor|vacation)\b/i
 
@@ -47,7 +48,10 @@ const outOfOffice = /^(?:automatic reply|auto(?:matic)?[ -]?(?:re(?:ply|sponse))
 export function automaticSign(mail: ParsedMail): string | null {
   const found = signs.find(({ header, says }) => (mail.headers.get(header) ?? []).some((value) => says(value.trim().toLowerCase())))
   if (found) return written(found.header)
-  const isSuppressed = /\b(?:all|oof|autoreply)\b/i.test(headerOf(mail, 'x-auto-response-suppress'))
+  const suppressed = headerOf(mail, 'x-auto-response-suppress')
+  // What an inbox rule redirects carries the first of these alone, and is a person's.
+  if (mail.headers.has(inboxRule) && /\ball\b/i.test(suppressed)) return written(inboxRule)
+  const isSuppressed = /\b(?:all|oof|autoreply)\b/i.test(suppressed)
   return isSuppressed && outOfOffice.test(mail.subject) ? 'X-Auto-Response-Suppress' : null
 }
 

@@ -3,3 +3,6 @@ export const maxMailBytes = 25 * 1024 * 1024
 
 /** Of a header block so much is read and kept. */
 export const maxHeaderBytes = 256 * 1024
+
+/** So many failed emails are counted. */
+export const failedMailCap = 99

@@ -14,7 +14,7 @@ export const fromMarkedSender = 'From a sender that staff marked as spam.'
 export const markTakenBack = 'Was marked as spam. Staff took that back.'
 
 /** Of these staff can make a ticket; 'failed' can be tried again as it is, too. */
-export const takableStatuses = ['failed', 'spam', 'ignored'] as const satisfies readonly IncomingMailStatus[]
+export const takableStatuses = ['failed', 'spam', 'ignored', 'bounce'] as const satisfies readonly IncomingMailStatus[]
 /** These can be spam. What is on a ticket of a customer, and what mail servers say, is none. */
 export const possibleSpamStatuses = ['unknown', 'failed', 'ignored'] as const satisfies readonly IncomingMailStatus[]
 

@@ -46,20 +46,17 @@ export async function splitTicket(
 }
 
 async function split(tx: Transaction, ticket: LockedTicket, message: Message, { subject, ...by }: { actor: Actor; at: Date; subject: string }) {
-  const { customerId, requesterName, requesterEmail, category, priority, team, relatedServiceId, source } = ticket
+  const { customerId, requesterName, requesterEmail, category, priority, team, relatedServiceId, assignedAgentId, source } = ticket
   const id = newId()
   const written = await writeTicket(tx, {
     id,
-    ...{ customerId, requesterName, requesterEmail, subject, category, priority, team, relatedServiceId, source },
+    ...{ customerId, requesterName, requesterEmail, subject, category, priority, team, relatedServiceId, assignedAgentId, source },
     createdAt: message.createdAt,
     ...by,
   })
   await tx.update(supportMessages).set({ ticketId: id }).where(eq(supportMessages.id, message.id))
   await tx.update(supportFiles).set({ ticketId: id }).where(eq(supportFiles.messageId, message.id))
-  await tx
-    .update(supportTickets)
-    .set({ lastPublicMessageAt: message.createdAt, assignedAgentId: ticket.assignedAgentId })
-    .where(eq(supportTickets.id, id))
+  await tx.update(supportTickets).set({ lastPublicMessageAt: message.createdAt }).where(eq(supportTickets.id, id))
   await tx
     .update(supportTickets)
     .set({ updatedAt: by.at, lastPublicMessageAt: await newestPublicMessage(tx, ticket.id) })

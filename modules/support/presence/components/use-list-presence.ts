@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
+import { askJson } from '#ui/primitives/ask-json.ts'
 import { useEventStream } from '../../components/use-event-stream.ts'
 import type { PresentNames } from '../rules/presence.ts'
 
@@ -18,16 +19,12 @@ export function useListPresence(address: string, ticketIds: readonly string[], a
 
   async function read(): Promise<void> {
     const search = new URLSearchParams(ticketIds.map((id) => ['id', id]))
-    const answer = await fetch(`${address}?${search}`, { headers: { accept: 'application/json' } }).then(
-      (response) => (response.ok ? response.json() : null),
-      () => null,
-    )
-    const read = answerSchema.safeParse(answer)
+    const read = answerSchema.safeParse(await askJson(`${address}?${search}`))
     if (read.success) setHeard({ after: atFirst, present: new Map(Object.entries(read.data.present)) })
   }
   const ask = () => {
     clearTimeout(later.current)
-    if (ticketIds.length > 0) later.current = setTimeout(() => void read().catch(() => undefined), pauseMs)
+    if (ticketIds.length > 0) later.current = setTimeout(() => void read(), pauseMs)
   }
   useEventStream('/api/tickets/events', ['presence'], {
     onOpen: ask,

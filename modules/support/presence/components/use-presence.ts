@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { newId } from '#kernel/ids.ts'
+import { askJson } from '#ui/primitives/ask-json.ts'
 import { heartbeatMs, type PresenceState, type PresentPerson, writingPauseMs } from '../rules/presence.ts'
 
 const answerSchema = z.object({ others: z.array(z.object({ name: z.string(), isWriting: z.boolean() })) })
@@ -16,12 +17,7 @@ export function usePresence(address: string, atFirst: readonly PresentPerson[]):
   const tell = useCallback(
     async (state: PresenceState) => {
       const body = new URLSearchParams({ state, page })
-      const request = { method: 'POST', body, headers: { accept: 'application/json' }, keepalive: state === 'left' }
-      const answer = await fetch(address, request).then(
-        (response) => (response.ok ? response.json() : null),
-        () => null,
-      )
-      const read = answerSchema.safeParse(answer)
+      const read = answerSchema.safeParse(await askJson(address, { method: 'POST', body, keepalive: state === 'left' }))
       if (read.success && state !== 'left') setHeard({ address, others: read.data.others })
     },
     [address, page],

@@ -9,6 +9,7 @@ import { setClock } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { anAgent, aTicket, customerMessageForm, staffMessageForm } from '../../factories.ts'
+import { mergeTickets } from '../../merging/operations/merge-tickets.server.ts'
 import { changeTickets } from '../../operations/change-tickets.server.ts'
 import { deleteTickets } from '../../operations/delete-tickets.server.ts'
 import { setOwnTicketStatus, writeAsCustomer } from '../../operations/write-as-customer.server.ts'
@@ -70,6 +71,16 @@ test('a ticket that is taken up again asks no more, and asks once it is solved a
   expect((await rateTicket(customer, ticketId, good)).ok).toBe(true)
   await setOwnTicketStatus(customer, ticketId, 'open')
   expect(await ownTicket(customer.customerId, ticketId)).toMatchObject({ value: { rating: good, mayRate: false } })
+})
+
+test('a rating by the address of a ticket that was merged meanwhile is that of the ticket it became', async () => {
+  const { ticketId, customer } = await aSolvedTicket()
+  const target = await aTicket({}, customer)
+  await setOwnTicketStatus(customer, target.ticketId, 'resolved')
+  expect((await mergeTickets(await anAgent(), ticketId, target.ticketId, false)).ok).toBe(true)
+  expect(await rateTicket(customer, ticketId, good)).toEqual({ ok: true, value: null })
+  expect(await ownTicket(customer.customerId, target.ticketId)).toMatchObject({ value: { rating: good } })
+  expect(await rateTicket(customer, target.ticketId, { stars: 1, feedback: '' })).toMatchObject({ ok: false, error: { code: 'conflict' } })
 })
 
 test('nobody but its customer rates a ticket, and nobody while ratings are off or long after it was solved', async () => {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
+import { customers } from '#modules/customers/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { anAgent, aTicket, staffMessageForm } from '../../factories.ts'
@@ -12,6 +13,7 @@ import { ownMergedTicket } from '../../queries/for-customers/own-merged-ticket.s
 import { ownTicket } from '../../queries/for-customers/own-ticket.server.ts'
 import { staffTicket } from '../../queries/ticket.server.ts'
 import { supportTickets } from '../../tables.server.ts'
+import { customerWithAddress } from '../queries/offered-customers.server.ts'
 import { linkCustomer } from './link-customer.server.ts'
 
 useTestDatabase()
@@ -48,6 +50,15 @@ test('the customer sees the ticket and nothing internal, and answers go to their
   expect(staff.ok && staff.value.changes.filter(({ kind }) => kind === 'customer')).toMatchObject([
     { before: from, after: 'Thandi Mokoena', actorId: agent.userId },
   ])
+})
+
+test('somebody who became a customer since is offered by their address, in any case of letters', async () => {
+  const customer = await aCustomer()
+  const { from } = await strangersTicket()
+  expect(await customerWithAddress(from)).toBeNull()
+  expect(await customerWithAddress('')).toBeNull()
+  await db().update(customers).set({ email: from }).where(eq(customers.id, customer.customerId))
+  expect(await customerWithAddress(from.toUpperCase())).toEqual({ id: customer.customerId, name: 'Thandi Mokoena' })
 })
 
 test('the stranger’s address is a third party’s from then on', async () => {

@@ -7,9 +7,11 @@ import { emailLogs } from '#modules/mail/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
-import { anAgent, aTicket } from '../../factories.ts'
+import { anAgent, aTicket, customerMessageForm } from '../../factories.ts'
+import { splitTicket } from '../../merging/operations/split-ticket.server.ts'
 import { changeTickets } from '../../operations/change-tickets.server.ts'
 import { transferTicket } from '../../operations/transfer-ticket.server.ts'
+import { writeAsCustomer } from '../../operations/write-as-customer.server.ts'
 import { historyText } from '../../rules/ticket-history.ts'
 import { supportTicketChanges, supportTickets } from '../../tables.server.ts'
 import { supportAgents, supportCategoryTeams, supportTeams } from '../../tables.teams.server.ts'
@@ -144,4 +146,22 @@ test('teams are saved by those who set up the desk, over the version they saw, w
   })
   expect(await ownAvailability(sipho.userId)).toEqual({ isAway: false })
   expect(await saveTeams(administrator, { version, typed })).toMatchObject({ ok: false, error: { code: 'conflict' } })
+})
+
+test('a message that is split off stays with who has the ticket; of one that nobody has, who is next gets it and one email', async () => {
+  const [sipho, anika] = [await anAgent('Sipho'), await anAgent('Anika')]
+  const split = async (agentId: string | null) => {
+    const { ticketId, customer } = await aTicket()
+    await changeTickets(sipho, [ticketId], { property: 'team', value: 'technical' })
+    await changeTickets(sipho, [ticketId], { property: 'agent', value: agentId })
+    const written = await writeAsCustomer(customer, ticketId, customerMessageForm())
+    await setUp({ assignment: technical('round_robin'), people: { [anika.userId]: inTechnical } })
+    const done = await splitTicket(sipho, { ticketId, messageId: written.ok ? written.value.messageId : '', subject: 'Another thing' })
+    await db().delete(supportTeams)
+    return done.ok ? done.value.ticketId : ''
+  }
+  const ids = [await split(sipho.userId), await split(null)]
+  expect(await agentsOf(ids)).toEqual([sipho.userId, anika.userId])
+  const mails = await db().select().from(emailLogs).where(eq(emailLogs.recipient, anika.email))
+  expect(mails.map(({ variables }) => variables.ticket_id)).toEqual([ids[1]])
 })

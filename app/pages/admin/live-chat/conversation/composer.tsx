@@ -96,7 +96,12 @@ export function Composer({ chatId, name, messageId, isNoteOnly, outbox }: Props)
         )}
         <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
           {!isNoteOnly && <ChatFiles key={`files ${round}`} chatId={chatId} />}
-          <CannedReplyField key={`replies ${round}`} address={`${href('/admin/live-chat/:id/canned-replies', { id: chatId })}${search}`} isCompact />
+          <CannedReplyField
+            key={`replies ${round}`}
+            address={`${href('/admin/live-chat/:id/canned-replies', { id: chatId })}${search}`}
+            texts={href('/admin/live-chat/:id/canned-replies/texts', { id: chatId })}
+            isCompact
+          />
           <Button
             type="submit"
             size="sm"

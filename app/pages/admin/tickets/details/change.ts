@@ -27,6 +27,7 @@ function changeOf<Schema extends z.ZodType>(name: ChangeableProperty, schema: Sc
 /** One property of a ticket, each with an address of its own. */
 const changes = actionByAddress(
   {
+    subject: changeOf('subject', schemas.subject, ({ subject }) => ({ property: 'subject', value: subject })),
     status: changeOf('status', schemas.status, ({ status }) => ({ property: 'status', value: status })),
     priority: changeOf('priority', schemas.priority, ({ priority }) => ({ property: 'priority', value: priority })),
     category: changeOf('category', schemas.category, ({ category }) => ({ property: 'category', value: category })),

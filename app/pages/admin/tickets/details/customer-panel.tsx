@@ -1,18 +1,24 @@
-import { href } from 'react-router'
+import { Form, href } from 'react-router'
 import { SectionLink } from '#app/shells/admin/section-link.tsx'
 import type { StaffTicketDetails, TicketCustomer } from '#modules/support/queries/ticket.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
+import { HiddenField } from '#ui/form/field.tsx'
 import { DescriptionList } from '#ui/layout/description-list.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import { Services } from '../../customer-cards/services.tsx'
 import { TicketLinks } from '../ticket-links.tsx'
 
-type Props = { ticket: StaffTicketDetails; panel: TicketCustomer | null }
+type Props = {
+  ticket: StaffTicketDetails
+  panel: TicketCustomer | null
+  /** Who has the address of a ticket without a customer. */
+  known: { id: string; name: string } | null
+}
 
 /** Who asked, what they have and what else they asked. Links are for those who may open them. */
-export function CustomerPanel({ ticket, panel }: Props) {
+export function CustomerPanel({ ticket, panel, known }: Props) {
   const customer = panel?.customer ?? null
   if (!panel || !customer) {
     return (
@@ -20,20 +26,30 @@ export function CustomerPanel({ ticket, panel }: Props) {
         <p className="break-words font-medium">{ticket.requesterName}</p>
         <p className="break-all text-muted text-sm">{ticket.requesterEmail}</p>
         <div className="mt-3">
-          <Alert kind="warning" title="From an address that no customer has">
-            Don’t share account details.
+          <Alert kind="warning" title={known ? 'Not linked to a customer' : 'From an address that no customer has'}>
+            {known ? `${known.name} has this address now. Linked, they see the whole ticket except internal notes.` : 'Don’t share account details.'}
           </Alert>
         </div>
-        <Button to={href('/admin/tickets/:id/customer', { id: ticket.id })} variant="outline" size="sm" className="mt-3">
-          Link to a customer
-        </Button>
+        <div className="mt-3 flex flex-wrap gap-2">
+          {known && (
+            <Form method="post" action={href('/admin/tickets/:id/customer', { id: ticket.id })}>
+              <HiddenField name="customerId" value={known.id} />
+              <Button type="submit" size="sm">
+                {`Link to ${known.name}`}
+              </Button>
+            </Form>
+          )}
+          <Button to={href('/admin/tickets/:id/customer', { id: ticket.id })} variant="outline" size="sm">
+            {known ? 'Another customer' : 'Link to a customer'}
+          </Button>
+        </div>
       </Card>
     )
   }
   if (customer.deletedAt !== null) {
     return (
       <Card title="Customer">
-        <p className="text-muted text-sm">This customer was deleted, and their details with them.</p>
+        <p className="text-muted text-sm">This customer was deleted, and their details with them. Answers reach nobody.</p>
       </Card>
     )
   }

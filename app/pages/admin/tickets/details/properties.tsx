@@ -48,6 +48,7 @@ export function TicketProperties({ ticket, agents, services }: Props) {
             }}
           />
         )}
+        <PropertyForm {...{ ticketId, name: 'subject', label: 'Subject', value: ticket.subject, hint: 'The customer sees it.' }} />
         <PropertyForm {...{ ticketId, name: 'tags', label: 'Tags', value: tags.join(', '), hint: 'Separated by commas.' }} />
       </div>
     </Card>

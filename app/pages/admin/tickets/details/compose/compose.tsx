@@ -76,7 +76,10 @@ export function Compose({ ticket, draft, idempotencyKey, seen, fresh, answer, on
           defaultValue={typed?.message ?? draft?.message}
           error={fields?.message}
         />
-        <CannedReplyField address={href('/admin/tickets/:id/canned-replies', { id: ticket.id })} />
+        <CannedReplyField
+          address={href('/admin/tickets/:id/canned-replies', { id: ticket.id })}
+          texts={href('/admin/tickets/:id/canned-replies/texts', { id: ticket.id })}
+        />
         <AttachmentField address={href('/admin/tickets/files')} error={fields?.files} uploaded={draft?.uploads} />
         <div className="flex flex-wrap items-end justify-between gap-3">
           <StatusAfter status={ticket.status} typed={typed ?? (draft?.status ? { status: draft.status } : undefined)} />

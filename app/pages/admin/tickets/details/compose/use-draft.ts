@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { href } from 'react-router'
+import { askJson } from '#ui/primitives/ask-json.ts'
 
 const pauseMs = 800
 
@@ -17,9 +18,9 @@ export function useDraft(ticketId: string) {
     if (body === null) return
     unsaved.current = null
     const address = href('/admin/tickets/:id/draft', { id: ticketId })
-    const saved = await fetch(address, { method: 'POST', body, headers: { accept: 'application/json' }, keepalive: isLeaving }).catch(() => null)
+    const isSaved = (await askJson(address, { method: 'POST', body, keepalive: isLeaving })) !== null
     if (isLeaving || unsaved.current !== null) return
-    setStatus(saved?.ok ? 'saved' : 'failed')
+    setStatus(isSaved ? 'saved' : 'failed')
   }
 
   const leave = useEffectEvent(() => void save(true))
