@@ -205,6 +205,10 @@ export default [
     route('admin/live-chat/settings', './pages/admin/live-chat/settings.tsx'),
     route('admin/live-chat/statistics', './pages/admin/live-chat/statistics.tsx'),
     route('admin/emails', './pages/admin/emails.tsx'),
+    route('admin/email/suppressions', './pages/admin/email/suppressions.tsx', [
+      route('new', './pages/admin/email/suppressions/new.tsx'),
+      route(':id/remove', './pages/admin/email/suppressions/remove.tsx'),
+    ]),
     route('admin/settings', './pages/admin/settings/home.ts'),
     route('admin/settings/vat-rates', './pages/admin/settings/vat-rates.tsx'),
     route('admin/settings/:tab', './pages/admin/settings/tab.tsx'),

@@ -11,6 +11,9 @@ import { type StaffInvoice, staffInvoice } from '#modules/billing/invoices/queri
 import { mayManageInvoices, mayManagePayments } from '#modules/billing/policy.ts'
 import { restorePreviewOf } from '#modules/billing/subscriptions/queries/restore-preview.server.ts'
 import type { RestorePreview } from '#modules/billing/subscriptions/rules/suspension.ts'
+import { EmailsBounce } from '#modules/mail/suppressions/components/emails-bounce.tsx'
+import { undeliverable } from '#modules/mail/suppressions/queries/suppression.server.ts'
+import { canManageEmail } from '#modules/mail/policy.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -29,9 +32,10 @@ export async function loader(args: Route.LoaderArgs) {
   if (!details) throw data('Invoice not found', { status: 404 })
   const restore = details.owedCents > 0 ? await restorePreviewOf(details.invoice.subscriptionId) : null
   const [failedCharge = null] = details.owedCents > 0 ? await failedCharges([args.params.id]) : []
+  const bounce = await undeliverable(details.invoice.customerEmail)
   const mayReverse = mayManagePayments(member)
   const actions = details.actions.filter((action) => action !== 'record-payment' || mayReverse)
-  return { ...details, actions, mayReverse, failedCharge, restore, timezone, idempotencyKey: newId() }
+  return { ...details, actions, mayReverse, bounce, mayManageEmail: canManageEmail(member), failedCharge, restore, timezone, idempotencyKey: newId() }
 }
 
 export default function InvoicePage({ loaderData }: Route.ComponentProps) {
@@ -51,6 +55,7 @@ export default function InvoicePage({ loaderData }: Route.ComponentProps) {
         back={{ label: 'Invoice Management', to: '/admin/invoices' }}
         actions={<InvoiceButtons details={loaderData} idempotencyKey={loaderData.idempotencyKey} />}
       />
+      {loaderData.bounce && <EmailsBounce address={invoice.customerEmail} bounce={loaderData.bounce} mayManageEmail={loaderData.mayManageEmail} />}
       {owedCents > 0 && owedCents < invoice.totalCents && (
         <Alert kind="info">
           {formatRand(owedCents)} of {formatRand(invoice.totalCents)} is still to be paid.

@@ -1,15 +1,13 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
-import { type Transaction, transact } from '#platform/database.server.ts'
+import { transact } from '#platform/database.server.ts'
 import { canManageEmail } from '../../policy.ts'
 import { emailSuppressions } from '../../tables.suppressions.server.ts'
-import { marketingOnly, suppressionKey, suppressionLabels, suppressionReasons } from '../rules/suppression.ts'
+import { suppressionKey, suppressionLabels } from '../rules/suppression.ts'
 import { suppress } from './suppress.server.ts'
-
-const addressReasons = suppressionReasons.filter((reason) => !marketingOnly.includes(reason))
 
 /** Takes one entry off the list; staff answer for it. A recipient's own no to marketing stays: only the recipient takes that back. */
 export function liftSuppression(actor: Actor, id: string): Promise<Result<{ address: string }>> {
@@ -48,23 +46,6 @@ export function suppressByStaff(actor: Actor, { address, note }: { address: stri
     await recordActivity(tx, { actor, entityType: 'email', action: 'created', title, details: { note } })
     return ok({ address: suppressionKey(address) })
   })
-}
-
-/** An email arrived there after all, or its owner just confirmed the address: what bounced before counts no more. */
-export async function forgetBounces(tx: Transaction, address: string, by: string): Promise<void> {
-  await tx
-    .update(emailSuppressions)
-    .set({ removedAt: now(), removedBy: by })
-    .where(
-      and(
-        eq(emailSuppressions.address, suppressionKey(address)),
-        inArray(
-          emailSuppressions.reason,
-          addressReasons.filter((reason) => reason !== 'manual'),
-        ),
-        isNull(emailSuppressions.removedAt),
-      ),
-    )
 }
 
 const noPermission = refuse('forbidden', 'You may not change the suppression list.')

@@ -25,8 +25,8 @@ export async function activeSuppressions(address: string, executor: Executor = d
 }
 
 /** The suppression that keeps invoices and answers from this address; null when emails are sent to it. */
-export async function undeliverable(address: string): Promise<ActiveSuppression | null> {
-  const found = await activeSuppressions(address)
+export async function undeliverable(address: string, executor: Executor = db()): Promise<ActiveSuppression | null> {
+  const found = await activeSuppressions(address, executor)
   return found.find(({ reason }) => !marketingOnly.includes(reason)) ?? null
 }
 
