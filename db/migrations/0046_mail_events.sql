@@ -39,4 +39,5 @@ CREATE INDEX "email_consents_latest" ON "email_consents" USING btree ("address",
 CREATE UNIQUE INDEX "email_suppressions_one" ON "email_suppressions" USING btree ("address","reason") WHERE "email_suppressions"."removed_at" is null;--> statement-breakpoint
 CREATE INDEX "email_suppressions_newest" ON "email_suppressions" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "email_logs_message" ON "email_logs" USING btree ("message_id");--> statement-breakpoint
-ALTER TABLE "email_logs" ADD CONSTRAINT "email_logs_delivery" CHECK ("email_logs"."delivery" in ('deferred', 'delivered', 'bounced', 'complained'));
+ALTER TABLE "email_logs" ADD CONSTRAINT "email_logs_delivery" CHECK ("email_logs"."delivery" in ('deferred', 'delivered', 'bounced', 'complained'));--> statement-breakpoint
+UPDATE "site_settings" SET "api_configs" = '{"fallback_provider": "", "ses_region": "af-south-1", "ses_access_key_id": "", "ses_secret_access_key": "", "dkim_selector": "", "return_path": ""}'::jsonb || "api_configs";

@@ -22,7 +22,7 @@ const leaves = ['blog', 'content', 'seo']
  * Rules are the vocabulary of the whole family, and types cross every border.
  */
 const families: Record<string, string[]> = {
-  mail: ['suppressions'],
+  mail: ['suppressions', 'deliverability'],
   billing: [
     'documents',
     'payments',

@@ -47,7 +47,13 @@ export async function accountHome(actor: Person, executor: Executor = db()): Pro
   const waiting = services.rows.filter(({ status }) => status === 'awaiting_payment').length
   const active = services.rows.filter(({ status }) => status !== 'awaiting_payment' && status !== 'cancelled').length
   const emailsBounce = (await undeliverable(actor.email, executor)) !== null
-  const state = { emailVerified: actor.emailVerified, emailsBounce, activeServices: active, waitingServices: waiting, openInvoices: openInvoices.rows }
+  const state = {
+    emailVerified: actor.emailVerified,
+    emailsBounce,
+    activeServices: active,
+    waitingServices: waiting,
+    openInvoices: openInvoices.rows,
+  }
   const events = await latestMovements(actor, eventsRead, executor)
   return {
     services: { rows: services.rows, count: services.count },

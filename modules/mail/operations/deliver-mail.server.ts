@@ -3,6 +3,7 @@ import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-
 import { now } from '#platform/clock.server.ts'
 import { config } from '#platform/config.server.ts'
 import { db, isPassing } from '#platform/database.server.ts'
+import { log } from '#platform/log.server.ts'
 import {
   automaticHeaders,
   type Delivery,
@@ -60,9 +61,37 @@ async function sendOnce(row: LogRow): Promise<Sent> {
   if (!template) throw new GiveUp(templateMissing(row.templateName))
   const stopped = await reasonNotToSend(row.recipient, { templateName: row.templateName, isMarketing: template.type === 'marketing' })
   if (stopped !== null) throw new GiveUp(stopped)
-  const written = await write(row, template, { from: provider.value.from, settings })
-  const delivery = await transport.send(written.mail, () => (transport.recognisesRepeats ? Promise.resolve() : handOver(row.id)))
-  return { delivery, written }
+  const { from, fallback } = provider.value
+  const written = await write(row, template, { from, settings })
+  try {
+    return { delivery: await send(row.id, transport, written.mail), written }
+  } catch (error) {
+    if (!fallback || !isOutage(error)) throw error
+    log().warn(
+      { err: error, provider: transport.provider, fallback: fallback.transport.provider },
+      'the email provider failed, the fallback takes over',
+    )
+    await takeBack(row.id)
+    return { delivery: await send(row.id, fallback.transport, { ...written.mail, from: fallback.from }), written }
+  }
+}
+
+function send(id: string, transport: MailTransport, mail: OutgoingMail): Promise<Delivery> {
+  return transport.send(mail, () => (transport.recognisesRepeats ? Promise.resolve() : handOver(id)))
+}
+
+/** True where another provider may do better. Silence after the content left is no outage: it may have arrived. Nor is a refusal of the recipient. */
+function isOutage(error: unknown): boolean {
+  if (error instanceof UncertainDelivery || error instanceof InHand || error instanceof GiveUp) return false
+  return !(error instanceof Error && 'command' in error && error.command === 'RCPT TO')
+}
+
+/** The first provider said no for certain, so the email is nobody's again. */
+async function takeBack(id: string): Promise<void> {
+  await db()
+    .update(emailLogs)
+    .set({ handedOverAt: null })
+    .where(and(eq(emailLogs.id, id), eq(emailLogs.status, 'queued')))
 }
 
 /** Called when all tries failed, also when the process died during the last one. */

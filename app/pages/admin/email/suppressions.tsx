@@ -42,7 +42,12 @@ const filters: readonly Filter[] = [
 
 function columns(zone: TimeZone): Column<SuppressionRow>[] {
   return [
-    { id: 'address', header: 'Address', cell: (row) => <NameCell name={row.address} below={suppressionLabels[row.reason]} />, phone: 'title' },
+    {
+      id: 'address',
+      header: 'Address',
+      cell: (row) => <NameCell name={row.address} below={suppressionLabels[row.reason]} className="md:max-w-96" />,
+      phone: 'title',
+    },
     {
       id: 'evidence',
       header: 'What was said',

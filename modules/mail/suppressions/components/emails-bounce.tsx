@@ -11,8 +11,8 @@ export function EmailsBounce({ address, bounce, mayManageEmail }: EmailsBouncePr
   return (
     <Alert kind="warning" title={`Emails don’t reach ${address}`}>
       <p>
-        {suppressionLabels[bounce.reason]} ({formatDay(bounce.createdAt.toISOString().slice(0, 10))}){bounce.evidence && `: ${bounce.evidence}`}. No emails are sent
-        there, and reminders and suspension wait. Ask for the right address by phone.
+        {suppressionLabels[bounce.reason]} ({formatDay(bounce.createdAt.toISOString().slice(0, 10))}){bounce.evidence && `: ${bounce.evidence}`}. No
+        emails are sent there, and reminders and suspension wait. Ask for the right address by phone.
       </p>
       {mayManageEmail && (
         <Button to={`/admin/email/suppressions?q=${encodeURIComponent(address)}`} variant="outline" size="sm" className="mt-2">
