@@ -3,9 +3,11 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { emailTemplates as definitions } from '#db/seeds/email-templates.ts'
 import { newId } from '#kernel/ids.ts'
 import { activityLog } from '#modules/activity/tables.server.ts'
+import { type Actor, type Person, visitor } from '#modules/identity/rules/actor.ts'
 import { addMissingTemplates } from '#modules/mail/operations/add-missing-templates.server.ts'
 import { deliverMail } from '#modules/mail/operations/deliver-mail.server.ts'
 import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
+import { chooseMarketing } from '#modules/mail/suppressions/operations/choose-marketing.server.ts'
 import { recordConsent } from '#modules/mail/suppressions/operations/suppress.server.ts'
 import { unsubscribe } from '#modules/mail/suppressions/operations/unsubscribe.server.ts'
 import { hasConsent } from '#modules/mail/suppressions/queries/suppression.server.ts'
@@ -188,7 +190,36 @@ describe('marketing', () => {
     expect(await suppressed()).toEqual(['unsubscribe'])
     expect(await sendMarketing()).toMatchObject({ status: 'failed' })
   })
+
+  test('the owner of an address changes their mind in the profile; an address that was not confirmed may not say yes', async () => {
+    const owner = { ...aPerson, email: address.toUpperCase() }
+    const choose = (wanted: boolean, person: Actor = owner) => chooseMarketing(person, { wanted, clientAddress: '192.0.2.1' })
+    expect(await choose(true, { ...owner, emailVerified: false })).toMatchObject({ ok: false })
+    expect(await choose(true, visitor)).toMatchObject({ ok: false })
+    expect(await choose(true)).toEqual({ ok: true, value: null })
+    const sent = await sendMarketing()
+    await unsubscribe(unsubscribeAddress(sent.id).split('/').at(-1) ?? '', 'page')
+    expect(await hasConsent(address)).toBe(false)
+    await choose(true)
+    expect(await suppressed()).toEqual([])
+    expect(await sendMarketing()).toMatchObject({ status: 'sent' })
+    await choose(false)
+    expect(await sendMarketing()).toMatchObject({ status: 'failed' })
+  })
 })
+
+const aPerson: Person = {
+  kind: 'person',
+  userId: 'x',
+  name: 'Thandi',
+  email: '',
+  emailVerified: true,
+  mustChangePassword: false,
+  customerId: null,
+  staff: null,
+  roleLookupTimedOut: false,
+  hasRecentPassword: false,
+}
 
 async function send(template: string) {
   const key = `${template}:${newId()}`

@@ -107,7 +107,7 @@ export default function Suppressions({ loaderData: { query, page, timezone } }: 
         search={{ label: 'Search addresses', placeholder: 'Address' }}
         rowKey={(row) => row.id}
         rowName={(row) => row.address}
-        rowLink={(row) => `/admin/email-logs?q=${encodeURIComponent(row.address)}`}
+        rowLink={(row) => `${href('/admin/email-logs')}?q=${encodeURIComponent(row.address)}`}
         bulk={null}
         empty={
           <EmptyState icon={<MailX className="size-6" />} title="Emails reach everybody">

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { formatDay } from '#kernel/date-format.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -15,7 +16,7 @@ export function EmailsBounce({ address, bounce, mayManageEmail }: EmailsBouncePr
         emails are sent there, and reminders and suspension wait. Ask for the right address by phone.
       </p>
       {mayManageEmail && (
-        <Button to={`/admin/email/suppressions?q=${encodeURIComponent(address)}`} variant="outline" size="sm" className="mt-2">
+        <Button to={`${href('/admin/email/suppressions')}?q=${encodeURIComponent(address)}`} variant="outline" size="sm" className="mt-2">
           See the suppression list
         </Button>
       )}
