@@ -91,7 +91,7 @@ async function alertAboutSender(tx: Transaction, { detail }: MailEvent, sent: Se
     entityId: `sender:${code}`,
     action: 'attention',
     title: `A receiver refuses our emails (${code}): check SPF, DKIM and DMARC under Email, Deliverability`,
-    details: { answer: detail, email: sent.id },
+    details: { answer: detail.replace(/\S+@\S+/g, '…'), email: sent.id },
   })
 }
 

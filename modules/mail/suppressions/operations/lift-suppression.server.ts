@@ -38,12 +38,12 @@ export function suppressByStaff(actor: Actor, { address, note }: { address: stri
   if (!canManageEmail(actor)) return Promise.resolve(noPermission)
   return transact(async (tx) => {
     const added = await suppress(tx, { address, reason: 'manual', source: 'staff', evidence: note })
-    if (!added)
+    if (added === null)
       return refuse('conflict', 'This address is on the list already.', {
         fields: { address: ['This address is on the list already.'] },
       })
     const title = `${suppressionKey(address)} added to the email suppression list`
-    await recordActivity(tx, { actor, entityType: 'email', action: 'created', title, details: { note } })
+    await recordActivity(tx, { actor, entityType: 'email', entityId: added, action: 'created', title, details: { note } })
     return ok({ address: suppressionKey(address) })
   })
 }

@@ -11,17 +11,18 @@ export type Suppression = {
   emailLogId?: string
 }
 
-/** Puts an address on the list; false when it is there for this reason already. A complaint or an unsubscription is a no to marketing as well. */
-export async function suppress(tx: Transaction, { address, reason, source, evidence, emailLogId }: Suppression): Promise<boolean> {
+/** Puts an address on the list and gives the entry's id; null when it is there for this reason already. A complaint or an unsubscription is a no to marketing as well. */
+export async function suppress(tx: Transaction, { address, reason, source, evidence, emailLogId }: Suppression): Promise<string | null> {
   const key = suppressionKey(address)
   const written = await tx
     .insert(emailSuppressions)
     .values({ address: key, reason, source, evidence: evidence.slice(0, 1000), emailLogId: emailLogId ?? null, createdAt: now() })
     .onConflictDoNothing()
     .returning({ id: emailSuppressions.id })
-  if (written.length === 0) return false
+  const [row] = written
+  if (row === undefined) return null
   if (marketingOnly.includes(reason)) await recordConsent(tx, { address: key, choice: 'withdrawn', channel: reason, clientAddress: null })
-  return true
+  return row.id
 }
 
 export type ConsentChoice = { address: string; choice: 'given' | 'withdrawn'; channel: string; clientAddress: string | null }
