@@ -6,10 +6,12 @@ import { chatApi } from './api/chat/routes.ts'
 import { createCustomerApi } from './api/create-customer.ts'
 import { gatewayNotifications } from './api/gateway-notifications.ts'
 import { inboundMail } from './api/inbound-mail.ts'
+import { mailEvents } from './api/mail-events.ts'
 import { media } from './api/media.ts'
 import { searchEngines } from './api/search-engines.ts'
 import { signedIn } from './api/signed-in.ts'
 import { ticketEvents } from './api/ticket-events.ts'
+import { oneClickUnsubscribe } from './api/unsubscribe.ts'
 import { vitals } from './api/vitals.ts'
 import { errorAnswer, unavailableAnswer } from './error-answer.ts'
 import { failureRefusal } from './failure-refusal.ts'
@@ -52,6 +54,8 @@ export function createApp(pages: Pages): Hono<HttpEnv> {
   media(app)
   gatewayNotifications(app)
   inboundMail(app)
+  mailEvents(app)
+  oneClickUnsubscribe(app)
   vitals(app)
   signedIn(app)
   ticketEvents(app)

@@ -15,6 +15,7 @@ export const routeParams: Readonly<Record<string, (text: string) => boolean>> = 
   slug: (text) => /^[\w.~-]{1,200}$/.test(text),
   reference: (text) => /^[\w.~-]{1,60}$/.test(text),
   day: (text) => /^\d{4}-\d{2}-\d{2}$/.test(text),
+  token: (text) => /^[\w.-]{20,120}$/.test(text),
   tab: word,
   form: word,
   decision: word,

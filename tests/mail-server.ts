@@ -28,12 +28,16 @@ type Behaviour = {
   onContent?: () => Promise<void>
   /** Refuses this recipient. */
   refuses?: string
+  /** Who may sign in; by default `mailUser`. */
+  user?: { username: string; password: string }
+  /** What it says when it took a message. */
+  answer?: string
 }
 
 export const mailUser = { username: 'mailer', password: 'open sesame' }
 
-/** A real SMTP server for tests. Signs in `mailUser` only, keeps what it takes. */
-export async function startMailServer({ kind = 'none', onContent, refuses }: Behaviour = {}): Promise<MailServer> {
+/** A real SMTP server for tests. Signs in one user, keeps what it takes. */
+export async function startMailServer({ kind = 'none', onContent, refuses, user = mailUser, answer }: Behaviour = {}): Promise<MailServer> {
   const received: string[] = []
   let connections = 0
   const server = new SMTPServer({
@@ -48,7 +52,7 @@ export async function startMailServer({ kind = 'none', onContent, refuses }: Beh
       done()
     },
     onAuth: ({ username, password }, _, done) => {
-      if (username === mailUser.username && password === mailUser.password) done(null, { user: username })
+      if (username === user.username && password === user.password) done(null, { user: username })
       else done(new Error('Invalid username or password'))
     },
     onRcptTo: ({ address }, _, done) => done(address === refuses ? new Error('No such user') : null),
@@ -62,7 +66,7 @@ export async function startMailServer({ kind = 'none', onContent, refuses }: Beh
       stream.on('end', async () => {
         await answered
         received.push(content)
-        done()
+        done(null, answer)
       })
     },
   })

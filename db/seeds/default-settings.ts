@@ -44,6 +44,12 @@ export const defaultSettings: typeof siteSettings.$inferInsert = {
     email_provider: 'smtp2go',
     email_api_key: '',
     sender_email: '',
+    fallback_provider: '',
+    ses_region: 'af-south-1',
+    ses_access_key_id: '',
+    ses_secret_access_key: '',
+    dkim_selector: '',
+    return_path: '',
   },
   smtpSettings: {
     enabled: false,

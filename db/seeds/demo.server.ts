@@ -19,6 +19,7 @@ import { seedDemoOrders } from './demo-orders.server.ts'
 import { demoPackages } from './demo-packages.ts'
 import { demoPeople } from './demo-people.ts'
 import { seedDemoSite } from './demo-site/seed-demo-site.server.ts'
+import { seedDemoSuppressions } from './demo-suppressions.server.ts'
 import { seedDemoTickets } from './demo-tickets/seed-demo-tickets.server.ts'
 
 /** Fills an empty database with the demo firm: packages, staff, customers, and five months of orders, tickets and chats. */
@@ -38,6 +39,7 @@ export async function seedDemo(tx: Transaction, onProgress: (line: string) => vo
   await seedDemoTickets(tx, buyers, now())
   await seedDemoCannedReplies(tx)
   await seedDemoChats(tx, buyers, now())
+  await seedDemoSuppressions(tx, now())
 }
 
 /** Dates emails and activity back to the events they belong to. */

@@ -23,6 +23,7 @@ import { signInWaveEmail } from '#modules/identity/emails/sign-in-wave.ts'
 import { accountExistsEmail, finishSignUpEmail } from '#modules/identity/emails/sign-up.ts'
 import { verifyEmailEmail } from '#modules/identity/emails/verify-email.ts'
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
+import { billingMailBouncedEmail } from '#modules/mail-events/emails/billing-mail-bounced.ts'
 import { guardedSettingsChangedEmail } from '#modules/settings/emails/guarded-settings-changed.ts'
 import { ticketEmails } from '#modules/support/emails/ticket-emails.ts'
 
@@ -58,6 +59,7 @@ export const emailTemplates: readonly EmailDefinition[] = [
   generalEnquiryConfirmationEmail,
   domainInquiryReceivedEmail,
   domainInquiryConfirmationEmail,
+  billingMailBouncedEmail,
   ...ticketEmails,
   chatTranscriptEmail,
 ]

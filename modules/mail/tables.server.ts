@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment, updatedAt } from '#platform/database/columns.server.ts'
+import { deliveryStates } from './rules/delivery-state.ts'
 import { emailLogStatuses, emailTemplateTypes, type MailAttachment } from './rules/email.ts'
 import { mailReviews } from './rules/review.ts'
 import type { MailThreading } from './rules/threading.ts'
@@ -53,6 +54,8 @@ export const emailLogs = pgTable(
     /** Why staff must look at it; null when nobody must. A held email is not sent. */
     review: text('review', { enum: mailReviews }),
     sentAt: moment('sent_at'),
+    /** What the provider or the receiver reported since; moves only forward. */
+    delivery: text('delivery', { enum: deliveryStates }),
     createdAt: createdAt(),
   },
   (table) => [
@@ -63,6 +66,8 @@ export const emailLogs = pgTable(
     index('email_logs_order').on(table.orderId),
     index('email_logs_invoice').on(table.invoiceId),
     index('email_logs_customer').on(table.customerId),
+    index('email_logs_message').on(table.messageId),
+    check('email_logs_delivery', sql`${table.delivery} in ('deferred', 'delivered', 'bounced', 'complained')`),
   ],
 )
 

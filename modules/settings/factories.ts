@@ -51,6 +51,12 @@ const shop: Settings = {
     email_provider: 'smtp',
     email_api_key: '',
     sender_email: 'hello@test.example',
+    fallback_provider: '',
+    ses_region: 'af-south-1',
+    ses_access_key_id: '',
+    ses_secret_access_key: '',
+    dkim_selector: '',
+    return_path: '',
   },
   smtpSettings: {
     enabled: false,

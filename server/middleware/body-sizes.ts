@@ -1,6 +1,7 @@
 import { maxFileBytes } from '#kernel/upload-limit.ts'
 import { notificationPaths } from '#modules/billing/payments/rules/notification-paths.ts'
 import { maxChatFileBytes } from '#modules/chat/conversations/rules/chat-file.ts'
+import { isMailEventPath } from '#modules/mail-events/rules/webhook-paths.ts'
 import { isInboundMailPath } from '#modules/support/mailbox/rules/mailbox-settings.ts'
 import { maxFormFilesBytes } from '#modules/support/rules/attachment.ts'
 
@@ -12,6 +13,8 @@ const notificationBytes = 64 * kilobyte
 const chatBytes = 64 * kilobyte
 /** An email of 25 MB, as text in a JSON body. */
 const inboundMailBytes = 35 * 1024 * kilobyte
+/** Amazon SNS sends at most 256 KB. */
+const mailEventBytes = 300 * kilobyte
 export const formBytes = 512 * kilobyte
 const limits: [path: RegExp, bytes: number][] = [
   [/^\/api\/vitals/, 2 * kilobyte],
@@ -28,5 +31,6 @@ const limits: [path: RegExp, bytes: number][] = [
 export function maxBodyBytes(path: string): number {
   if (Object.values(notificationPaths).some((start) => path.startsWith(start))) return notificationBytes
   if (isInboundMailPath(path)) return inboundMailBytes
+  if (isMailEventPath(path)) return mailEventBytes
   return limits.find(([pattern]) => pattern.test(path))?.[1] ?? formBytes
 }

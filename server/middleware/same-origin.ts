@@ -1,14 +1,15 @@
 import type { MiddlewareHandler } from 'hono'
 import { isNotificationPath } from '#modules/billing/payments/rules/notification-paths.ts'
+import { isMailEventPath } from '#modules/mail-events/rules/webhook-paths.ts'
 import { isInboundMailPath } from '#modules/support/mailbox/rules/mailbox-settings.ts'
 import { config } from '#platform/config.server.ts'
 import { errorAnswer } from '../error-answer.ts'
 import type { HttpEnv } from '../request-scope.ts'
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
-/** Addresses for machines with their own authentication: gateway notifications, received email, and the simulators of demo mode. */
+/** Addresses for machines with their own authentication: gateway notifications, received email and what became of sent ones, and the simulators of demo mode. */
 function isForMachines(path: string): boolean {
-  return isNotificationPath(path) || isInboundMailPath(path) || path.startsWith('/simulators/')
+  return isNotificationPath(path) || isInboundMailPath(path) || isMailEventPath(path) || path.startsWith('/simulators/')
 }
 
 /** CSRF protection: writes must come from our own origin. A request without an origin may write only when it has no cookies. */

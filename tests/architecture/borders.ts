@@ -4,6 +4,7 @@ import type { Import } from './imports.ts'
 const ranks = [
   ['settings', 'activity', 'mail'],
   ['identity'],
+  ['mail-events'],
   ['catalog', 'customers'],
   ['billing'],
   ['reconciliation'],
@@ -21,6 +22,7 @@ const leaves = ['blog', 'content', 'seo']
  * Rules are the vocabulary of the whole family, and types cross every border.
  */
 const families: Record<string, string[]> = {
+  mail: ['suppressions', 'deliverability'],
   billing: [
     'documents',
     'payments',

@@ -90,8 +90,8 @@ const catalogue: Record<string, readonly string[]> = {
     'No active email provider configured',
     'SMTP settings not configured. Please configure SMTP in Admin Settings.',
     'Incomplete SMTP configuration',
+    // 'AWS SES integration not yet implemented' is never needed: it is implemented (decision 058).
     'Email API key not configured',
-    'AWS SES integration not yet implemented',
   ],
   'modules/mail/rules/delivery.ts': ["Email template '…' not found or inactive"],
 }

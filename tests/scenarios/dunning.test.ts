@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
@@ -9,9 +9,10 @@ import { runBilling } from '#modules/billing/runs/operations/run-billing.server.
 import { cancellationProposals } from '#modules/billing/tables.renewals.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
+import { takeEvent } from '#modules/mail-events/operations/take-event.server.ts'
 import { dismissClaim } from '#modules/reconciliation/operations/decide-claim.server.ts'
 import { paymentClaims } from '#modules/reconciliation/tables.server.ts'
-import { setClock } from '#platform/clock.server.ts'
+import { now, setClock } from '#platform/clock.server.ts'
 import { config, useConfig } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
@@ -124,6 +125,58 @@ test('a promise that was withdrawn holds nothing, and exempt customers are left 
   await db().update(customers).set({ dunningExempt: true }).where(eq(customers.id, customerId))
   await through('2027-08-11', '2027-09-20')
   expect((await stepsOf(invoice.id)).filter((step) => step.includes('sent'))).toEqual(['remind1 sent 2027-08-10'])
+})
+
+/** The newest warning about this invoice bounces, as its provider reports it. */
+async function warningBounces(invoiceId: string, detail: string): Promise<void> {
+  const [mail] = await db()
+    .select()
+    .from(emailLogs)
+    .where(and(eq(emailLogs.invoiceId, invoiceId), eq(emailLogs.templateName, 'suspension_warning')))
+    .orderBy(desc(emailLogs.createdAt))
+    .limit(1)
+  const id = mail?.id ?? ''
+  await db().update(emailLogs).set({ status: 'sent' }).where(eq(emailLogs.id, id))
+  const event = { provider: 'smtp2go', key: newId(), kind: 'bounced', recipient: mail?.recipient ?? '', detail, occurredAt: now() } as const
+  await db().transaction((tx) => takeEvent(tx, { ...event, messageIds: [`${id}@host.example`] }))
+}
+
+test('a warning to an address that does not exist suspends nobody; with the right address it is given again, with its full time', async () => {
+  const { invoice, orderId, customerId } = await owing()
+  await through('2027-08-03', '2027-08-14')
+  await warningBounces(invoice.id, '550 5.1.1 no such user')
+  await through('2027-08-15', '2027-08-24')
+  expect(await suspendedOf(orderId)).toBe(false)
+  await db()
+    .update(customers)
+    .set({ email: `right-${newId()}@test.example` })
+    .where(eq(customers.id, customerId))
+  await runOn('2027-08-25')
+  expect(await suspendedOf(orderId)).toBe(false)
+  expect(await stepsOf(invoice.id)).toContain('warn5 sent 2027-08-25')
+  await runOn('2027-08-26')
+  expect(await suspendedOf(orderId)).toBe(false)
+  await runOn('2027-08-27')
+  expect(await suspendedOf(orderId)).toBe(true)
+  const warnings = await db()
+    .select({ to: emailLogs.recipient })
+    .from(emailLogs)
+    .where(and(eq(emailLogs.invoiceId, invoice.id), eq(emailLogs.templateName, 'suspension_warning')))
+    .orderBy(asc(emailLogs.createdAt))
+  expect(warnings).toHaveLength(2)
+  expect(warnings[1]?.to).toMatch(/^right-/)
+})
+
+test('a warning to a full mailbox is given again on the day of the suspension, and the time runs from then', async () => {
+  const { invoice, orderId } = await owing()
+  await through('2027-08-03', '2027-08-14')
+  await warningBounces(invoice.id, '452 4.2.2 mailbox full')
+  await through('2027-08-15', '2027-08-16')
+  expect(await stepsOf(invoice.id)).toContain('warn5 sent 2027-08-16')
+  await runOn('2027-08-17')
+  expect(await suspendedOf(orderId)).toBe(false)
+  await runOn('2027-08-18')
+  expect(await suspendedOf(orderId)).toBe(true)
 })
 
 test('a card is announced three days before, once, and a charge of unknown outcome is never dunned', async () => {

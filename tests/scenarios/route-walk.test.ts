@@ -14,6 +14,8 @@ import { aChat, anOperator } from '#modules/chat/factories.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { aSignedInRequest, aStaffMember } from '#modules/identity/factories.ts'
 import { roles } from '#modules/identity/tables.server.ts'
+import { unsubscribeAddress } from '#modules/mail/suppressions/queries/unsubscribe-token.server.ts'
+import { emailSuppressions } from '#modules/mail/tables.suppressions.server.ts'
 import { importStatement } from '#modules/reconciliation/operations/import-statement.server.ts'
 import { bankStatementLines, paymentClaims, unreadStatements } from '#modules/reconciliation/tables.server.ts'
 import { anAgent, aTicket } from '#modules/support/factories.ts'
@@ -98,6 +100,7 @@ const access: Record<string, Access> = {
   '/reset-password': everybody(200, 302),
   '/change-password': everybody(200, 302),
   '/auth/device': everybody(200, 302),
+  '/unsubscribe/:token': everybody(200),
   '/auth/sign-up': everybody(410),
   '/auth/callback': everybody(200, 302),
   '/auth/confirm': everybody(200, 302),
@@ -302,12 +305,17 @@ const access: Record<string, Access> = {
   '/admin/subscriptions/:id/plan/withdraw': button,
   '/admin/subscriptions/:id/promises/:promise/withdraw': button,
   '/admin/emails': adminOnly,
+  '/admin/email/deliverability': adminOnly,
+  '/admin/email/suppressions': adminOnly,
+  '/admin/email/suppressions/new': adminOnly,
+  '/admin/email/suppressions/:id/remove': adminOnly,
   '/admin/emails/release': button,
   '/admin/emails/:id/send': button,
   '/admin/emails/:id/dismiss': button,
   '/admin/settings': { ...adminOnly, administrator: [302] },
   '/admin/settings/vat-rates': adminOnly,
   '/admin/settings/vat-rates/:day/remove': button,
+  '/admin/settings/email/test': adminOnly,
   '/admin/settings/:tab': adminOnly,
   '/admin/payfast-passphrase': { visitor: signIn, customer: [403], agent: [404], powerless: [404], administrator: [200] },
   '/admin/profile/:form?': staffOnly,
@@ -343,6 +351,8 @@ let sample: {
   item: string
   run: string
   mail: string
+  suppression: string
+  unsubscribeToken: string
   chat: string
 } & DeskSample &
   TicketSample
@@ -375,6 +385,7 @@ beforeAll(async () => {
     customer: mine?.customer ?? '',
     run: await aRun(),
     mail: await aReceivedMail(),
+    ...(await aSuppression()),
     chat: (await aChat()).chatId,
     ...(await catalogueEntries()),
     ...(await desk(mine?.customer ?? '', mine?.invoice ?? '')),
@@ -420,6 +431,13 @@ async function aReceivedMail(): Promise<string> {
     .insert(incomingMailSources)
     .values({ mailId: row?.id ?? '', content: Buffer.from('Subject: x') })
   return row?.id ?? ''
+}
+
+/** An address on the suppression list, and the token of an email's unsubscribe link. */
+async function aSuppression(): Promise<{ suppression: string; unsubscribeToken: string }> {
+  const listed = { address: 'walk@test.example', reason: 'manual', source: 'staff' } as const
+  const [row] = await db().insert(emailSuppressions).values(listed).returning({ id: emailSuppressions.id })
+  return { suppression: row?.id ?? '', unsubscribeToken: unsubscribeAddress(newId()).split('/').at(-1) ?? '' }
 }
 
 type TicketSample = { ticket: string; file: string }
@@ -481,6 +499,8 @@ function address(path: string): string {
   if (path.includes(':form?')) return path.replace(':form?', 'password')
   if (path.includes(':decision?')) return address(path.replace(':decision?', path.includes('/credit/') ? 'payout' : 'dismiss'))
   if (path.includes(':day')) return path.replace(':day', '2026-01-01')
+  if (path.startsWith('/unsubscribe')) return path.replace(':token', sample.unsubscribeToken)
+  if (path.startsWith('/admin/email/suppressions')) return path.replace(':id', sample.suppression)
   if (path.startsWith('/admin/packages')) return path.replace(':id', sample.package)
   if (path.startsWith('/admin/hosting-plans')) return path.replace(':id', sample.plan)
   if (path.startsWith('/admin/billing/runs')) return path.replace(':id', sample.run)

@@ -5,18 +5,20 @@ import { ownDetails } from '#modules/customers/queries/own-details.server.ts'
 import { ownSessions } from '#modules/identity/queries/own-sessions.server.ts'
 import { usesSecondFactor } from '#modules/identity/queries/second-factor.server.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
+import { hasConsent } from '#modules/mail/suppressions/queries/suppression.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
 
 /** The data of both profile pages. */
 export async function loadProfile(args: GuardArgs, person: Person) {
-  const [details, sessions, secondFactor, { timezone }] = await Promise.all([
+  const [details, sessions, secondFactor, { timezone }, agreesToMarketing] = await Promise.all([
     ownDetails(person),
     // Only the customer may see their sessions.
     person.viewedBy === undefined ? ownSessions(person, callingBrowser(args)) : [],
     usesSecondFactor(person.userId),
     siteSettings(),
+    hasConsent(person.email),
   ])
   return {
     email: person.email,
@@ -28,6 +30,7 @@ export async function loadProfile(args: GuardArgs, person: Person) {
     details,
     version: versionOfValues(details),
     secondFactor,
+    agreesToMarketing,
     sessions: sessions.map(({ id, device, address, startedAt, isCurrent }) => ({
       id,
       device: `${device.browser} on ${device.system}`,

@@ -1,6 +1,7 @@
 import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
 import { actionByAddress, formAction } from '#app/forms/form-action.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
+import { requestInfo } from '#app/request/request-info.server.ts'
 import type { GuardArgs, Policy } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { updateCustomerDetails } from '#modules/customers/operations/update-customer-details.server.ts'
@@ -13,6 +14,8 @@ import { revokeOtherSessions, revokeSession } from '#modules/identity/operations
 import { mayManageOwnAccount } from '#modules/identity/policy.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
 import { changePasswordSchema, endSessionSchema, ownNameSchema } from '#modules/identity/rules/sign-in-forms.ts'
+import { chooseMarketing } from '#modules/mail/suppressions/operations/choose-marketing.server.ts'
+import { marketingSchema } from '#modules/mail/suppressions/rules/marketing-form.ts'
 import { profileFailure } from './profile-answer.ts'
 import { secondFactorActions } from './second-factor-actions.server.ts'
 
@@ -43,6 +46,12 @@ export function profileAction(by: ProfileGuard, page: '/dashboard/profile' | '/a
       schema: changePasswordSchema,
       run: (person, change) => changePassword(person, change, callingBrowser(args)),
       done: saved('Your password has been changed. Other devices are signed out.'),
+    })),
+    emails: formAction((args: ProfileArgs) => ({
+      ...own,
+      schema: marketingSchema,
+      run: (person, { wanted }) => chooseMarketing(person, { wanted, clientAddress: args.context.get(requestInfo).clientAddress }),
+      done: saved('We’ve saved what we may send you.'),
     })),
     'resend-confirmation': formAction((_: ProfileArgs) => ({
       ...own,

@@ -10,6 +10,7 @@ import { OwnNameForm } from '#modules/identity/components/own-name-form.tsx'
 import { SecondFactorPanel } from '#modules/identity/components/second-factor-panel.tsx'
 import { SessionList } from '#modules/identity/components/session-list.tsx'
 import type { ProfilePath } from '#modules/identity/rules/profile-path.ts'
+import { MarketingForm } from '#modules/mail/suppressions/components/marketing-form.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -61,6 +62,11 @@ export function ProfileView({ profile, answer, form, area }: Props) {
           />
         )}
       </Part>
+      {area === 'account' && !profile.onlyLooking && (
+        <Part title="Emails" note="What we may send you besides what your services need.">
+          <MarketingForm agreed={profile.agreesToMarketing} refusal={of('emails')?.refusal} action={href(`${page}/:form?`, { form: 'emails' })} />
+        </Part>
+      )}
       {!profile.onlyLooking && <OwnSafety profile={profile} answer={answer} form={form} page={page} />}
     </div>
   )

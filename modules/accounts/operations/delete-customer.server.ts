@@ -16,6 +16,7 @@ import { closeAccount } from '#modules/identity/operations/accounts/close-accoun
 import { forgetSignUps } from '#modules/identity/operations/accounts/forget-sign-ups.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { forgetRecipient } from '#modules/mail/operations/forget-recipient.server.ts'
+import { forgetEvents } from '#modules/mail-events/operations/forget-events.server.ts'
 import { forgetClaims } from '#modules/reconciliation/operations/forget-claims.server.ts'
 import { forgetTickets } from '#modules/support/operations/forget-tickets.server.ts'
 import { now } from '#platform/clock.server.ts'
@@ -74,6 +75,7 @@ export async function deleteCustomer(actor: Actor, customerId: string): Promise<
     })
     await forgetChats(tx, customerId, { addresses: [customer.email], at: moment })
     await forgetRecipient(tx, customerId, [customer.email])
+    await forgetEvents(tx, [customer.email])
     await recordActivity(tx, {
       actor,
       entityType: 'customer',

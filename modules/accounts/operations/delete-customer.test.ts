@@ -35,7 +35,10 @@ import { actorOf } from '#modules/identity/queries/actor.server.ts'
 import { type Actor, type Person, visitor } from '#modules/identity/rules/actor.ts'
 import { agentPermissions } from '#modules/identity/rules/permissions.ts'
 import { sessions, verifications } from '#modules/identity/tables.server.ts'
+import { recordConsent, suppress } from '#modules/mail/suppressions/operations/suppress.server.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
+import { emailConsents, emailSuppressions } from '#modules/mail/tables.suppressions.server.ts'
+import { emailEvents } from '#modules/mail-events/tables.server.ts'
 import { paymentClaims } from '#modules/reconciliation/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { addressHash } from '#platform/security/address-hash.server.ts'
@@ -228,6 +231,21 @@ test('erases claims with their files, accounts of payouts and all that an email 
   expect(mails).toMatchObject(mails.map(() => blank))
   const { rows } = await db().execute(sql`select data from queue.job where name = 'customer.erased'`)
   expect(rows).toContainEqual({ data: { addressHash: addressHash(account.email) } })
+})
+
+test('erases what was reported of emails to the address, and what its owner said of marketing', async () => {
+  const { account, customerId } = await aBuyer()
+  const address = account.email.toLowerCase()
+  const report = { provider: 'smtp2go', kind: 'bounced', recipient: address, eventKey: address, occurredAt: new Date() } as const
+  await db().insert(emailEvents).values(report)
+  await db().transaction(async (tx) => {
+    await suppress(tx, { address, reason: 'manual', source: 'staff', evidence: 'asked by phone' })
+    await recordConsent(tx, { address, choice: 'given', channel: 'profile', clientAddress: '192.0.2.1' })
+  })
+  expect(await deleteCustomer(clerk, customerId)).toMatchObject({ ok: true })
+  expect(await db().select().from(emailEvents).where(eq(emailEvents.recipient, address))).toEqual([])
+  expect(await db().select().from(emailSuppressions).where(eq(emailSuppressions.address, address))).toEqual([])
+  expect(await db().select().from(emailConsents).where(eq(emailConsents.address, address))).toEqual([])
 })
 
 test('of services named alike, no part of a longer name is left', async () => {

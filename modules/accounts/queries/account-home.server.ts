@@ -10,6 +10,7 @@ import { type CustomerService, customerServices } from '#modules/billing/subscri
 import { type Upcoming, upcomingCharge } from '#modules/billing/subscriptions/queries/next-charge.server.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
+import { undeliverable } from '#modules/mail/suppressions/queries/suppression.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import { type NextStep, nextSteps } from '../rules/next-steps.ts'
 
@@ -45,7 +46,14 @@ export async function accountHome(actor: Person, executor: Executor = db()): Pro
   }
   const waiting = services.rows.filter(({ status }) => status === 'awaiting_payment').length
   const active = services.rows.filter(({ status }) => status !== 'awaiting_payment' && status !== 'cancelled').length
-  const state = { emailVerified: actor.emailVerified, activeServices: active, waitingServices: waiting, openInvoices: openInvoices.rows }
+  const emailsBounce = (await undeliverable(actor.email, executor)) !== null
+  const state = {
+    emailVerified: actor.emailVerified,
+    emailsBounce,
+    activeServices: active,
+    waitingServices: waiting,
+    openInvoices: openInvoices.rows,
+  }
   const events = await latestMovements(actor, eventsRead, executor)
   return {
     services: { rows: services.rows, count: services.count },

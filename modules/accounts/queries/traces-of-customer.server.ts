@@ -8,6 +8,7 @@ export async function tracesOfCustomer(customerId: string, authUserId: string | 
     union all select id::text from invoices where customer_id = ${customerId}
     union all select id::text from subscriptions where customer_id = ${customerId}
     union all select id::text from email_logs where customer_id = ${customerId}
+    union all select id::text from email_suppressions where address = (select lower(email) from customers where id = ${customerId})
     union all select id::text from payment_claims where customer_id = ${customerId}
     union all select id::text from support_tickets where customer_id = ${customerId}
     union all select id::text from chat_sessions

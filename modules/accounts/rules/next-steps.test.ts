@@ -3,7 +3,7 @@ import type { InvoiceStatus } from '#modules/billing/documents/rules/invoice.ts'
 import type { ReportedPayment } from '#modules/billing/payments/rules/reported-payment.ts'
 import { nextSteps } from './next-steps.ts'
 
-const upToDate = { emailVerified: true, activeServices: 1, waitingServices: 0, openInvoices: [] }
+const upToDate = { emailVerified: true, emailsBounce: false, activeServices: 1, waitingServices: 0, openInvoices: [] }
 
 describe('nextSteps', () => {
   const open = (id: string, status: InvoiceStatus, reported: ReportedPayment | null = null) => ({ id, dueDate: '2026-11-19', status, reported })
@@ -26,6 +26,10 @@ describe('nextSteps', () => {
     expect(nextSteps({ ...upToDate, openInvoices: [open('late', 'overdue', 'transfer')] })).toEqual([
       { kind: 'payment-on-its-way', invoiceId: 'late' },
     ])
+  })
+
+  it('asks for an address that works, before it is confirmed', () => {
+    expect(nextSteps({ ...upToDate, emailsBounce: true, emailVerified: false })).toEqual([{ kind: 'correct-address' }, { kind: 'verify-address' }])
   })
 
   it('leads a new account to the plans, unless an order is waiting already', () => {

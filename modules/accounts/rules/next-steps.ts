@@ -8,10 +8,13 @@ export type NextStep =
   | { kind: 'pay-order'; invoiceId: string }
   | { kind: 'payment-on-its-way'; invoiceId: string }
   | { kind: 'verify-address' }
+  | { kind: 'correct-address' }
   | { kind: 'choose-plan' }
 
 export type AccountState = {
   emailVerified: boolean
+  /** Our emails to the account's address come back. */
+  emailsBounce: boolean
   activeServices: number
   waitingServices: number
   /** Open invoices, soonest due first. */
@@ -30,6 +33,7 @@ export function nextSteps(state: AccountState): NextStep[] {
   else if (owed.some(({ status }) => status !== 'awaiting')) steps.push({ kind: 'pay-open' })
   else if (order) steps.push({ kind: 'pay-order', invoiceId: order.id })
   if (underWay) steps.push({ kind: 'payment-on-its-way', invoiceId: underWay.id })
+  if (state.emailsBounce) steps.push({ kind: 'correct-address' })
   if (!state.emailVerified) steps.push({ kind: 'verify-address' })
   if (state.activeServices === 0 && state.waitingServices === 0) steps.push({ kind: 'choose-plan' })
   return steps

@@ -1,21 +1,32 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { config } from '#platform/config.server.ts'
 import { db, isPassing } from '#platform/database.server.ts'
-import { type Delivery, type MailTransport, type OutgoingMail, UncertainDelivery } from '#platform/mail/transport.ts'
+import { log } from '#platform/log.server.ts'
+import {
+  automaticHeaders,
+  type Delivery,
+  type MailAddress,
+  type MailTransport,
+  type OutgoingMail,
+  UncertainDelivery,
+} from '#platform/mail/transport.ts'
 import { GiveUp } from '#platform/queue.server.ts'
 import { redactedReason } from '#platform/redacted-error.server.ts'
 import { decrypt } from '#platform/security/encryption.server.ts'
 import { mailSite } from '../queries/mail-site.server.ts'
-import { type MailProvider, mailProvider } from '../queries/mail-transport.server.ts'
-import { findTemplate } from '../queries/template.server.ts'
+import { mailProvider } from '../queries/mail-transport.server.ts'
+import { findTemplate, type StoredTemplate } from '../queries/template.server.ts'
 import { threadSign } from '../queries/thread-sign.server.ts'
 import { handOverLimitMs, interrupted, messageIdOf, oneLine, templateMissing } from '../rules/delivery.ts'
 import type { EmailVariables } from '../rules/email.ts'
 import { renderEmail, renderSubject } from '../rules/render-email.ts'
 import { htmlWithMark, threadedMail, withMark } from '../rules/thread-headers.ts'
 import type { MailThreading } from '../rules/threading.ts'
+import { reasonNotToSend } from '../suppressions/queries/suppression.server.ts'
+import { unsubscribeAddress } from '../suppressions/queries/unsubscribe-token.server.ts'
+import { withUnsubscribe } from '../suppressions/rules/unsubscribe.ts'
 import { emailLogs } from '../tables.server.ts'
 import { makeAttachments } from './register-attachment.server.ts'
 
@@ -46,9 +57,41 @@ async function sendOnce(row: LogRow): Promise<Sent> {
   if (!provider.ok) throw new GiveUp(provider.error.message)
   const { transport } = provider.value
   await checkHandOver(row, transport)
-  const written = await write(row, provider.value, settings)
-  const delivery = await transport.send(written.mail, () => (transport.recognisesRepeats ? Promise.resolve() : handOver(row.id)))
-  return { delivery, written }
+  const template = await findTemplate(row.templateName)
+  if (!template) throw new GiveUp(templateMissing(row.templateName))
+  const stopped = await reasonNotToSend(row.recipient, { templateName: row.templateName, isMarketing: template.type === 'marketing' })
+  if (stopped !== null) throw new GiveUp(stopped)
+  const { from, fallback } = provider.value
+  const written = await write(row, template, { from, settings })
+  try {
+    return { delivery: await send(row.id, transport, written.mail), written }
+  } catch (error) {
+    if (!fallback || !isOutage(error)) throw error
+    log().warn(
+      { err: error, provider: transport.provider, fallback: fallback.transport.provider },
+      'the email provider failed, the fallback takes over',
+    )
+    await takeBack(row.id)
+    return { delivery: await send(row.id, fallback.transport, { ...written.mail, from: fallback.from }), written }
+  }
+}
+
+function send(id: string, transport: MailTransport, mail: OutgoingMail): Promise<Delivery> {
+  return transport.send(mail, () => (transport.recognisesRepeats ? Promise.resolve() : handOver(id)))
+}
+
+/** True where another provider may do better. Silence after the content left is no outage: it may have arrived. Nor is a refusal of the recipient. */
+function isOutage(error: unknown): boolean {
+  if (error instanceof UncertainDelivery || error instanceof InHand || error instanceof GiveUp) return false
+  return !(error instanceof Error && 'command' in error && error.command === 'RCPT TO')
+}
+
+/** The first provider said no for certain, so the email is nobody's again. */
+async function takeBack(id: string): Promise<void> {
+  await db()
+    .update(emailLogs)
+    .set({ handedOverAt: null })
+    .where(and(eq(emailLogs.id, id), eq(emailLogs.status, 'queued')))
 }
 
 /** Called when all tries failed, also when the process died during the last one. */
@@ -88,23 +131,27 @@ async function handOver(id: string): Promise<void> {
   if (taken.length === 0) throw new InHand()
 }
 
+type Sender = { from: MailAddress; settings: SiteSettings }
 type Written = { mail: OutgoingMail; subjectForLog: string; variables: LogRow['variables'] }
 
 /** Attached documents are made first: the email says of them what they say themselves. */
-async function write(row: LogRow, provider: MailProvider, settings: SiteSettings): Promise<Written> {
-  const template = await findTemplate(row.templateName)
-  if (!template) throw new GiveUp(templateMissing(row.templateName))
+async function write(row: LogRow, template: StoredTemplate, { from, settings }: Sender): Promise<Written> {
   const site = mailSite(settings)
   const made = await makeAttachments(row.attachments, { queuedAt: row.createdAt, template: row.templateName })
   const variables = { ...row.variables, ...Object.assign({}, ...made.map((one) => one.variables)) }
   const rendered = await orGiveUp(row.templateName, () => renderEmail(template, { ...variables, ...openSecrets(row) }, site))
   const subjectForLog = await renderSubject(template, variables, site)
   const attachments = made.map(({ filename, content, contentType }) => ({ filename, content, contentType }))
-  const { from } = provider
   const replyTo = settings.contactEmail === from.address ? null : settings.contactEmail || null
   const messageId = messageIdOf(row.id, config().publicUrl)
   const mail: OutgoingMail = { messageId, from, to: oneLine(row.recipient), replyTo, ...rendered, attachments }
-  return { mail: row.threading === null ? mail : inThread(mail, row.id, row.threading), subjectForLog, variables }
+  const outgoing = template.type === 'marketing' ? marketing(mail, row.id) : mail
+  return { mail: row.threading === null ? outgoing : inThread(outgoing, row.id, row.threading), subjectForLog, variables }
+}
+
+function marketing(mail: OutgoingMail, id: string): OutgoingMail {
+  const { headers, ...written } = withUnsubscribe(mail, unsubscribeAddress(id))
+  return { ...mail, ...written, headers: { ...automaticHeaders, ...headers } }
 }
 
 /** The email with what brings its answer back to the conversation. */
@@ -130,7 +177,13 @@ async function orGiveUp<T>(name: string, render: () => Promise<T>): Promise<T> {
 /** The email is out, so this is retried for a minute in case the database is briefly unavailable. */
 async function markSent(id: string, { delivery, written: { subjectForLog: subject, variables } }: Sent): Promise<void> {
   const { provider, messageId, response: providerResponse } = delivery
-  const values = { status: 'sent', subject, variables, provider, messageId, providerResponse, errorMessage: null, sealedVariables: null } as const
+  // The report of a bounce may have been quicker than the provider's answer.
+  const unlessBounced = <Column>(column: Column, value: SQL) => sql`case when ${emailLogs.delivery} = 'bounced' then ${column} else ${value} end`
+  const values = {
+    status: unlessBounced(sql`'failed'::email_log_status`, sql`'sent'::email_log_status`),
+    errorMessage: unlessBounced(emailLogs.errorMessage, sql`null`),
+    ...{ subject, variables, provider, messageId, providerResponse, sealedVariables: null },
+  }
   for (let tries = 1; ; tries++) {
     try {
       await db()

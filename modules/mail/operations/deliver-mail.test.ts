@@ -69,6 +69,42 @@ async function rowOf(key: string): Promise<typeof emailLogs.$inferSelect> {
   return row
 }
 
+describe('with a fallback', () => {
+  const useFallback = async (fallback: 'smtp', port: number) => {
+    await useSmtp(port)
+    const settings = await readSettings(db())
+    // A region of SES that does not exist: its host is not found.
+    const ses = { ses_region: 'xx-nowhere-1', ses_access_key_id: 'AKIA', ses_secret_access_key: encrypt('secret') }
+    const apiConfigs = { ...settings.apiConfigs, ...ses, email_provider: 'aws_ses' as const, fallback_provider: fallback }
+    await db().update(siteSettings).set({ apiConfigs })
+  }
+
+  test('takes over when the provider can’t be reached, with its own sender', async () => {
+    server = await startMailServer()
+    await useFallback('smtp', server.port)
+    const mail = welcome()
+    await deliverMail(await queued(mail))
+    expect(await rowOf(mail.key)).toMatchObject({ status: 'sent', provider: 'smtp' })
+    expect(server.received).toHaveLength(1)
+    expect(server.received[0]).toMatch(/^From: Billing <billing@test.example>/m)
+  })
+
+  test('does not take over after silence: the email may have arrived', async () => {
+    server = await startMailServer({ onContent: () => new Promise(() => undefined) })
+    const other = await startMailServer()
+    await useSmtp(server.port, { timeout: 1_000 })
+    const settings = await readSettings(db())
+    await db()
+      .update(siteSettings)
+      .set({ apiConfigs: { ...settings.apiConfigs, email_provider: 'smtp', fallback_provider: 'smtp2go', email_api_key: encrypt('api-x') } })
+    const mail = welcome()
+    await expect(deliverMail(await queued(mail))).rejects.toThrow()
+    expect(await rowOf(mail.key)).toMatchObject({ status: 'failed', review: 'uncertain' })
+    expect(other.received).toEqual([])
+    await other.close()
+  })
+})
+
 describe('over SMTP', () => {
   test('a message goes out in the layout, escaped, and the log says how', async () => {
     server = await startMailServer()
@@ -309,7 +345,7 @@ test.each([
   ['SMTP off', {}, 'SMTP settings not configured. Please configure SMTP in Admin Settings.'],
   ['SMTP without a sender', { smtp: { from_email: '' } }, 'Incomplete SMTP configuration: from_email missing.'],
   ['no API key', { provider: 'smtp2go' }, 'Email API key not configured'],
-  ['SES', { provider: 'aws_ses' }, 'AWS SES integration not yet implemented'],
+  ['SES', { provider: 'aws_ses' }, 'Email API key not configured'],
   ['no provider', { provider: 'pigeon' }, 'No active email provider configured'],
 ])('%s fails with the words of B§8 and waits for a resend', async (_, { smtp, provider }: { smtp?: object; provider?: string }, message) => {
   if (smtp) await useSmtp(2525, { ...smtp })

@@ -1,9 +1,12 @@
-import { eq, or, sql } from 'drizzle-orm'
+import { eq, inArray, or, sql } from 'drizzle-orm'
 import type { Transaction } from '#platform/database.server.ts'
+import { suppressionKey } from '../suppressions/rules/suppression.ts'
 import { emailLogs } from '../tables.server.ts'
+import { emailConsents, emailSuppressions } from '../tables.suppressions.server.ts'
 
 /**
- * Removes a person from the log: the fact that an email was sent stays, recipient and content do not. Queued emails are never sent.
+ * Removes a person from the log: the fact that an email was sent stays, recipient and content do not. Queued emails are never sent. What was said for and
+ * against emails to these addresses goes too; marketing needs a new yes anyway.
  */
 export async function forgetRecipient(tx: Transaction, customerId: string, addresses: readonly string[]): Promise<void> {
   await tx
@@ -21,4 +24,8 @@ export async function forgetRecipient(tx: Transaction, customerId: string, addre
       errorMessage: sql`case when ${emailLogs.status} = 'queued' then 'The customer was deleted' end`,
     })
     .where(or(eq(emailLogs.customerId, customerId), ...addresses.map((address) => sql`lower(${emailLogs.recipient}) = lower(${address})`)))
+  const keys = addresses.map(suppressionKey)
+  if (keys.length === 0) return
+  await tx.delete(emailSuppressions).where(inArray(emailSuppressions.address, keys))
+  await tx.delete(emailConsents).where(inArray(emailConsents.address, keys))
 }

@@ -1,6 +1,7 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { Transaction } from '#platform/database.server.ts'
 import { threadSign } from '../queries/thread-sign.server.ts'
+import { type DeliveryState, isForward } from '../rules/delivery-state.ts'
 import { threadMarks } from '../rules/thread-mark.ts'
 import { emailLogs } from '../tables.server.ts'
 
@@ -22,12 +23,37 @@ export async function lockSentMail(tx: Transaction, original: string): Promise<S
   return row
 }
 
-/** A sent email was not delivered after all: staff must look at it. False when that was known. */
+/**
+ * A sent email was not delivered after all: staff must look at it. False when that was known. The report may be here before the answer of the provider
+ * that took the email; the status then follows with that answer.
+ */
 export async function markBounced(tx: Transaction, id: string, reason: string): Promise<boolean> {
   const marked = await tx
     .update(emailLogs)
-    .set({ status: 'failed', review: 'failed', errorMessage: reason.slice(0, 1000) })
-    .where(and(eq(emailLogs.id, id), eq(emailLogs.status, 'sent')))
+    .set({
+      delivery: sql`case when ${emailLogs.delivery} = 'complained' then 'complained' else 'bounced' end`,
+      status: sql`case when ${emailLogs.status} = 'sent' then 'failed' else ${emailLogs.status} end`,
+      review: 'failed',
+      errorMessage: reason.slice(0, 1000),
+    })
+    .where(
+      and(
+        eq(emailLogs.id, id),
+        or(eq(emailLogs.status, 'sent'), and(eq(emailLogs.status, 'queued'), isNotNull(emailLogs.handedOverAt))),
+        notBouncedYet,
+      ),
+    )
     .returning({ id: emailLogs.id })
   return marked.length > 0
+}
+
+const notBouncedYet = sql`${emailLogs.delivery} is distinct from 'bounced'`
+
+/** Notes what was reported of a sent email; moves only forward. */
+export async function markDelivery(
+  tx: Transaction,
+  sent: Pick<SentMail, 'id' | 'delivery'>,
+  state: Exclude<DeliveryState, 'bounced'>,
+): Promise<void> {
+  if (isForward(sent.delivery, state)) await tx.update(emailLogs).set({ delivery: state }).where(eq(emailLogs.id, sent.id))
 }

@@ -1,15 +1,22 @@
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import type { EmailProvider } from '#modules/settings/rules/api-configs.ts'
 import { brandName } from '#modules/settings/rules/brand.ts'
 import { config } from '#platform/config.server.ts'
 import { captureTransport } from '#platform/mail/capture.server.ts'
+import { sesTransport } from '#platform/mail/ses.server.ts'
 import { smtpTransport } from '#platform/mail/smtp.server.ts'
 import { smtp2goTransport } from '#platform/mail/smtp2go.server.ts'
 import type { MailAddress, MailTransport } from '#platform/mail/transport.ts'
 import { decrypt } from '#platform/security/encryption.server.ts'
 import { smtpServerOf } from '../rules/smtp-url.ts'
 
-export type MailProvider = { transport: MailTransport; from: MailAddress }
+export type MailProvider = {
+  transport: MailTransport
+  from: MailAddress
+  /** Takes over when the first can't be reached. */
+  fallback?: { transport: MailTransport; from: MailAddress }
+}
 
 const noSender = 'There is no address to send mail from. Set a contact email in the site settings.'
 
@@ -24,11 +31,15 @@ export async function mailProvider(settings?: SiteSettings): Promise<Result<Mail
     if (address === '') return refuse('unavailable', noSender)
     return ok({ transport: smtpTransport(smtpServerOf(smtpUrl)), from: { name: site.smtpSettings.from_name || brandName(site.siteTitle), address } })
   }
-  return providerOfSettings(site)
+  const first = providerOfSettings(site, site.apiConfigs.email_provider)
+  const { fallback_provider: second } = site.apiConfigs
+  const other = second ? providerOfSettings(site, second) : null
+  if (!first.ok) return other?.ok ? other : first
+  return ok({ ...first.value, ...(other?.ok && { fallback: other.value }) })
 }
 
-function providerOfSettings(site: SiteSettings): Result<MailProvider> {
-  const { email_provider: provider, email_api_key: key, sender_email: sender } = site.apiConfigs
+function providerOfSettings(site: SiteSettings, provider: EmailProvider): Result<MailProvider> {
+  const { email_api_key: key, sender_email: sender } = site.apiConfigs
   switch (provider) {
     case 'smtp':
       return smtpProvider(site)
@@ -37,10 +48,19 @@ function providerOfSettings(site: SiteSettings): Result<MailProvider> {
       if (sender === '' && site.contactEmail === '') return refuse('unavailable', noSender)
       return ok({ transport: smtp2goTransport(decrypt(key)), from: { name: brandName(site.siteTitle), address: sender || site.contactEmail } })
     case 'aws_ses':
-      return refuse('unavailable', 'AWS SES integration not yet implemented')
+      return sesProvider(site)
     default:
       return refuse('unavailable', 'No active email provider configured')
   }
+}
+
+function sesProvider(site: SiteSettings): Result<MailProvider> {
+  const { ses_region: region, ses_access_key_id: accessKeyId, ses_secret_access_key: secret, sender_email: sender } = site.apiConfigs
+  if (region === '' || accessKeyId === '' || secret === '') return refuse('unavailable', 'Email API key not configured')
+  const address = sender || site.contactEmail
+  if (address === '') return refuse('unavailable', noSender)
+  const transport = sesTransport({ region, accessKeyId, secretAccessKey: decrypt(secret), timeoutMs: site.smtpSettings.timeout })
+  return ok({ transport, from: { name: brandName(site.siteTitle), address } })
 }
 
 function smtpProvider(site: SiteSettings): Result<MailProvider> {

@@ -1,16 +1,18 @@
 import { and, eq } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
-import { customTemplate } from '../rules/email.ts'
+import { customTemplate, type EmailTemplateType } from '../rules/email.ts'
 import type { TemplateSource } from '../rules/render-email.ts'
 import { emailTemplates } from '../tables.server.ts'
 
-const custom: TemplateSource = { subject: '{{ subject }}', html: '{{ html_body | raw }}', text: '{{ text_body }}' }
+export type StoredTemplate = TemplateSource & { type: EmailTemplateType }
+
+const custom: StoredTemplate = { type: 'transactional', subject: '{{ subject }}', html: '{{ html_body | raw }}', text: '{{ text_body }}' }
 
 /** The active template with that name. */
-export async function findTemplate(name: string): Promise<TemplateSource | undefined> {
+export async function findTemplate(name: string): Promise<StoredTemplate | undefined> {
   if (name === customTemplate) return custom
   const [row] = await db()
-    .select({ subject: emailTemplates.subject, html: emailTemplates.htmlBody, text: emailTemplates.textBody })
+    .select({ type: emailTemplates.type, subject: emailTemplates.subject, html: emailTemplates.htmlBody, text: emailTemplates.textBody })
     .from(emailTemplates)
     .where(and(eq(emailTemplates.name, name), eq(emailTemplates.isActive, true)))
   return row

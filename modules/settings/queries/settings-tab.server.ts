@@ -34,6 +34,7 @@ export async function settingsDifferences(name: SettingsTabName, typed: FormValu
 
 /** Stands for the stored state of a tab: another save of the same tab gives another. The parts are hashed as stored, secrets sealed. */
 export function versionOf(name: SettingsTabName, current: SiteSettings): string {
-  const own = tabNamed(name).columns.map((column) => current[column])
+  const { columns, stored } = tabNamed(name)
+  const own = stored?.(current) ?? columns.map((column) => current[column])
   return createHash('sha256').update(JSON.stringify(own)).digest('base64url').slice(0, 22)
 }

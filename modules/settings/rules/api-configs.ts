@@ -4,6 +4,7 @@ import { z } from 'zod'
 export const sealedSchema = z.string()
 
 export const emailProviders = ['smtp2go', 'smtp', 'aws_ses'] as const
+export type EmailProvider = (typeof emailProviders)[number]
 
 /** B§3 api_configs. */
 export const apiConfigsSchema = z.object({
@@ -17,6 +18,14 @@ export const apiConfigsSchema = z.object({
   email_provider: z.enum(emailProviders),
   email_api_key: sealedSchema,
   sender_email: z.string().trim().max(200),
+  /** Takes over while the provider can't be reached; blank for none. */
+  fallback_provider: z.enum(['', ...emailProviders]),
+  ses_region: z.string().trim().max(30),
+  ses_access_key_id: z.string().trim().max(128),
+  ses_secret_access_key: sealedSchema,
+  /** For the checks of the deliverability screen. */
+  dkim_selector: z.string().trim().max(63),
+  return_path: z.string().trim().max(253),
 })
 
 export type ApiConfigs = z.infer<typeof apiConfigsSchema>

@@ -247,33 +247,6 @@ If you work with us: answer the email that was sent to you about this ticket, fr
   variables: ['ticket_number'],
 }
 
-/** To billing staff: an email about money did not arrive. */
-const billingMailBouncedEmail: EmailDefinition = {
-  name: 'billing_mail_bounced',
-  type: 'notification',
-  subject: 'Not delivered: {{ bounced_subject }}',
-  html: [
-    heading('An email about an invoice was not delivered'),
-    paragraph('Hello {{ staff_name }}'),
-    facts([
-      { label: 'To', value: '{{ recipient }}' },
-      { label: 'Subject', value: '{{ bounced_subject }}' },
-      { label: 'Reason', value: '{{ reason }}' },
-    ]),
-    paragraph('Check the address with the customer, then send it again from the email log.'),
-  ].join('\n'),
-  text: `Hello {{ staff_name }}
-
-An email about an invoice was not delivered.
-
-To: {{ recipient }}
-Subject: {{ bounced_subject }}
-Reason: {{ reason }}
-
-Check the address with the customer, then send it again from the email log.`,
-  variables: ['staff_name', 'recipient', 'bounced_subject', 'reason'],
-}
-
 export const ticketEmails: readonly EmailDefinition[] = [
   ticketReceivedEmail,
   ticketOpenedEmail,
@@ -286,5 +259,4 @@ export const ticketEmails: readonly EmailDefinition[] = [
   ticketDueSoonEmail,
   ticketOverdueEmail,
   ticketMailRefusedEmail,
-  billingMailBouncedEmail,
 ]

@@ -1,4 +1,4 @@
-import { ArrowRight, Hourglass, MailCheck, ReceiptText, Rocket, TriangleAlert } from 'lucide-react'
+import { ArrowRight, Hourglass, MailCheck, MailWarning, ReceiptText, Rocket, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { formatDay } from '#kernel/date-format.ts'
@@ -77,6 +77,15 @@ function stepText(step: NextStep, email: string, open: AccountHome['openInvoices
         text: `We sent a link to ${email}. Click it to confirm that the address is yours.`,
         to: '/dashboard/profile',
         label: 'Send it again',
+      }
+    case 'correct-address':
+      return {
+        icon: <MailWarning className="size-5" />,
+        tone: 'bg-warning-soft text-warning',
+        title: 'Our emails don’t reach you',
+        text: `What we send to ${email} comes back, invoices and reminders too. Tell us an address that works.`,
+        to: '/dashboard/tickets/new',
+        label: 'Send us your address',
       }
     case 'choose-plan':
       return {

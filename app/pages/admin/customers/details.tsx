@@ -14,6 +14,9 @@ import { annotationsSchema } from '#modules/customers/rules/customer-form.ts'
 import { annotationValues } from '#modules/customers/rules/customer-values.ts'
 import { timelineKind } from '#modules/customers/rules/timeline.ts'
 import { mayLogInAsCustomer } from '#modules/identity/policy.ts'
+import { canManageEmail } from '#modules/mail/policy.ts'
+import { EmailsBounce } from '#modules/mail/suppressions/components/emails-bounce.tsx'
+import { undeliverable } from '#modules/mail/suppressions/queries/suppression.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { mayHandleTickets } from '#modules/support/policy.ts'
 import { ticketsOfCustomer } from '#modules/support/queries/tickets-of-customer.server.ts'
@@ -44,10 +47,13 @@ export async function loader(args: Route.LoaderArgs) {
     mayHandleTickets(member) ? ticketsOfCustomer(details.customer.id) : null,
   ])
   const mayLogIn = mayLogInAsCustomer(member) && details.account !== null && !details.account.isStaff
+  const bounce = await undeliverable(details.customer.email)
   const version = versionOfValues(annotationValues(details.customer))
   return {
     ...details,
     version,
+    bounce,
+    mayManageEmail: canManageEmail(member),
     mayLogIn,
     seesMoney: mayManageInvoices(member),
     paysOut: mayManagePayments(member),
@@ -126,6 +132,7 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
   return (
     <>
       <PageHeader title={title} back={{ label: 'Customers', to: '/admin/customers' }} actions={actions} />
+      {loaderData.bounce && <EmailsBounce address={customer.email} bounce={loaderData.bounce} mayManageEmail={loaderData.mayManageEmail} />}
       <CustomerMetricCards figures={figures} statement={seesMoney ? href('/admin/customers/:id/statement', { id: customer.id }) : undefined} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <Timeline {...timeline} kind={kind} isOlder={isOlder} zone={timezone} />

@@ -7,10 +7,14 @@ import { FailedChargeAlert } from '#modules/billing/charges/components/failed-ch
 import { failedCharges } from '#modules/billing/charges/queries/failed-charges.server.ts'
 import type { FailedCharge } from '#modules/billing/charges/rules/card-charge.ts'
 import { InvoiceStatusBadge } from '#modules/billing/invoices/components/invoice-status.tsx'
+import { mailedInvoice } from '#modules/billing/invoices/queries/mailed-invoice.server.ts'
 import { type StaffInvoice, staffInvoice } from '#modules/billing/invoices/queries/staff-invoice.server.ts'
 import { mayManageInvoices, mayManagePayments } from '#modules/billing/policy.ts'
 import { restorePreviewOf } from '#modules/billing/subscriptions/queries/restore-preview.server.ts'
 import type { RestorePreview } from '#modules/billing/subscriptions/rules/suspension.ts'
+import { canManageEmail } from '#modules/mail/policy.ts'
+import { EmailsBounce } from '#modules/mail/suppressions/components/emails-bounce.tsx'
+import { undeliverable } from '#modules/mail/suppressions/queries/suppression.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -29,9 +33,21 @@ export async function loader(args: Route.LoaderArgs) {
   if (!details) throw data('Invoice not found', { status: 404 })
   const restore = details.owedCents > 0 ? await restorePreviewOf(details.invoice.subscriptionId) : null
   const [failedCharge = null] = details.owedCents > 0 ? await failedCharges([args.params.id]) : []
+  const address = (await mailedInvoice(args.params.id))?.customerEmail ?? ''
+  const bounce = await undeliverable(address)
   const mayReverse = mayManagePayments(member)
   const actions = details.actions.filter((action) => action !== 'record-payment' || mayReverse)
-  return { ...details, actions, mayReverse, failedCharge, restore, timezone, idempotencyKey: newId() }
+  return {
+    ...details,
+    actions,
+    mayReverse,
+    bounce: bounce && { ...bounce, address },
+    mayManageEmail: canManageEmail(member),
+    failedCharge,
+    restore,
+    timezone,
+    idempotencyKey: newId(),
+  }
 }
 
 export default function InvoicePage({ loaderData }: Route.ComponentProps) {
@@ -51,6 +67,9 @@ export default function InvoicePage({ loaderData }: Route.ComponentProps) {
         back={{ label: 'Invoice Management', to: '/admin/invoices' }}
         actions={<InvoiceButtons details={loaderData} idempotencyKey={loaderData.idempotencyKey} />}
       />
+      {loaderData.bounce && (
+        <EmailsBounce address={loaderData.bounce.address} bounce={loaderData.bounce} mayManageEmail={loaderData.mayManageEmail} />
+      )}
       {owedCents > 0 && owedCents < invoice.totalCents && (
         <Alert kind="info">
           {formatRand(owedCents)} of {formatRand(invoice.totalCents)} is still to be paid.

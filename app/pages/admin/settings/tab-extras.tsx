@@ -2,8 +2,11 @@ import type { SettingsTabName } from '#modules/settings/rules/settings-tab-label
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 
+import { EmailExtras, type EmailFacts } from './email-extras.tsx'
+
 /** Links from a tab to related pages. */
-export function TabExtras({ name, diagnostic }: { name: SettingsTabName; diagnostic: boolean }) {
+export function TabExtras({ name, diagnostic, email }: { name: SettingsTabName; diagnostic: boolean; email: EmailFacts | null }) {
+  if (email !== null) return <EmailExtras {...email} />
   if (name === 'seller') {
     return (
       <Card title="VAT rates">

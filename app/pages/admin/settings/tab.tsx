@@ -11,9 +11,11 @@ import { andThen } from '#kernel/result.ts'
 import { paymentNotices } from '#modules/billing/payments/queries/payment-notices.server.ts'
 import { confirmPassword } from '#modules/identity/operations/passwords/confirm-password.server.ts'
 import { hasRecentPassword } from '#modules/identity/rules/actor.ts'
+import { mailEventAddress } from '#modules/mail-events/queries/webhook-secret.server.ts'
 import { saveSettings } from '#modules/settings/operations/save-settings.server.ts'
 import { mayManageSettings } from '#modules/settings/policy.ts'
 import { generalNotices } from '#modules/settings/queries/general-notices.server.ts'
+import { lastEmailTest } from '#modules/settings/queries/last-email-test.server.ts'
 import { settingsDifferences, settingsTab } from '#modules/settings/queries/settings-tab.server.ts'
 import { type FormValues, failedToSave, settingsForm } from '#modules/settings/rules/settings-form.ts'
 import { isSettingsTab, type SettingsTabName, settingsTabLabels } from '#modules/settings/rules/settings-tab-labels.ts'
@@ -26,6 +28,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/tab'
 import { DraftNotice } from './draft-notice.tsx'
+import type { EmailFacts } from './email-extras.tsx'
 import { PasswordAgain } from './password-again.tsx'
 import { SettingGroups } from './setting-groups.tsx'
 import { SettingsTabs } from './settings-tabs.tsx'
@@ -42,8 +45,17 @@ function tabOf(text: string): SettingsTabName {
 export async function loader(args: Route.LoaderArgs) {
   const member = await requireStaff(args, mayManageSettings)
   const name = tabOf(args.params.tab)
-  const [view, notices] = await Promise.all([settingsTab(name), noticesOn(name)])
-  return { ...view, name, label: settingsTabLabels[name], notices, needsPassword: view.isGuarded && !hasRecentPassword(member) }
+  const [view, notices, email] = await Promise.all([settingsTab(name), noticesOn(name), name === 'email' ? emailFacts() : null])
+  return { ...view, name, email, label: settingsTabLabels[name], notices, needsPassword: view.isGuarded && !hasRecentPassword(member) }
+}
+
+async function emailFacts(): Promise<EmailFacts> {
+  const { last, timezone } = await lastEmailTest()
+  const reportAddresses = [
+    { provider: 'SMTP2GO', address: mailEventAddress('smtp2go') },
+    { provider: 'Amazon SES', address: mailEventAddress('ses') },
+  ]
+  return { lastTest: last, reportAddresses, timezone }
 }
 
 async function noticesOn(name: SettingsTabName): Promise<string[]> {
@@ -119,7 +131,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           />
         </FieldIdPrefix>
       </Form>
-      <TabExtras name={name} diagnostic={loaderData.values.enable_payfast_diagnostic === 'on'} />
+      <TabExtras name={name} diagnostic={loaderData.values.enable_payfast_diagnostic === 'on'} email={loaderData.email} />
     </>
   )
 

@@ -51,7 +51,9 @@ async function mail(tx: Transaction, steps: readonly DueStep[], { asOf, settings
       step.action === 'warn' ? { suspension_date: suspensionDay(settings.billingSettings.dunning_ladder, step, asOf) } : {}
     // Without a service there is nothing to suspend, so a warning is one more reminder.
     const template = waiting.subscriptionId === null ? 'payment_reminder' : templates[step.action]
-    return [reminderMail(invoice, settings.paymentMethods, { template, step: String(step.days), more })]
+    // An email of the same step went out before and bounced, so this one needs a key of its own.
+    const key = waiting.hasLostWarning && step.action === 'warn' ? `${step.days}:${asOf}` : String(step.days)
+    return [reminderMail(invoice, settings.paymentMethods, { template, step: key, more })]
   })
   await enqueueMails(tx, mails)
   await countReminders(

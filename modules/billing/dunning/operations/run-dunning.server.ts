@@ -1,4 +1,4 @@
-import { asc, inArray } from 'drizzle-orm'
+import { asc, inArray, isNotNull, sql } from 'drizzle-orm'
 import { ok } from '#kernel/result.ts'
 import type { Progress } from '#modules/billing/runs/operations/bill-due.server.ts'
 import type { Issuing } from '#modules/billing/runs/operations/issue-renewals.server.ts'
@@ -74,6 +74,15 @@ async function dun(tx: Transaction, ids: string[], { issuing, maySuspend, progre
   const steps = planned.flatMap(({ waiting: one, act }) => act.map((step) => ({ waiting: one, step })))
   const skipped = planned.flatMap(({ waiting: one, skip }) => skip.map((step) => ({ waiting: one, step })))
   const counts = await applyDunningSteps(tx, steps, issuing)
-  await tx.insert(paymentReminders).values([...steps.map(rowOf('sent')), ...skipped.map(rowOf('skipped'))])
+  const { invoiceId, stepDays, action } = paymentReminders
+  await tx
+    .insert(paymentReminders)
+    .values([...steps.map(rowOf('sent')), ...skipped.map(rowOf('skipped'))])
+    // A warning that bounced is given again.
+    .onConflictDoUpdate({
+      target: [invoiceId, stepDays, action],
+      targetWhere: isNotNull(invoiceId),
+      set: { reminderDate: sql`excluded.reminder_date`, status: sql`excluded.status`, createdAt: sql`excluded.created_at` },
+    })
   await progress(tx, counts)
 }

@@ -6,6 +6,7 @@ import { chargeAttempts } from '#modules/billing/tables.money.server.ts'
 import { paymentReminders } from '#modules/billing/tables.renewals.server.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
+import { marketingOnly } from '#modules/mail/suppressions/rules/suppression.ts'
 import type { BillingSettings, DunningStep } from '#modules/settings/rules/billing-settings.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import type { TakenStep } from '../rules/dunning.ts'
@@ -22,9 +23,13 @@ export type WaitingInvoice = {
   isExempt: boolean
   /** The customer promised to pay by a day that has not passed. */
   isPromised: boolean
+  /** Emails to the customer bounce, so there would be no proof that a warning arrived. */
+  isUnreachable: boolean
   /** The card is retried automatically, and each retry sends its own mail. */
   hasRetry: boolean
+  /** Steps taken. A warning that bounced is none: it is given again once emails reach the customer. */
   taken: TakenStep[]
+  hasLostWarning: boolean
 }
 
 type Asking = { asOf: CalendarDate; ladder: readonly DunningStep[]; after?: string | null; only?: string[] }
@@ -63,6 +68,8 @@ export async function waitingInvoices({ asOf, ladder, after, only }: Asking, lim
       isExempt: customers.dunningExempt,
       isPromised: sql<boolean>`exists (select from payment_promises promise where promise.customer_id = invoices.customer_id
         and (promise.invoice_id is null or promise.invoice_id = invoices.id) and promise.withdrawn_at is null and promise.promised_on >= ${asOf})`,
+      isUnreachable: sql<boolean>`exists (select from email_suppressions listed where listed.address = lower(btrim(customers.email))
+        and listed.removed_at is null and listed.reason not in ${[...marketingOnly]})`,
       hasRetry: sql<boolean>`exists (select from charge_attempts latest where latest.invoice_id = invoices.id and latest.next_retry_on > ${asOf}
         and latest.attempt = (select max(a.attempt) from charge_attempts a where a.invoice_id = invoices.id))`,
     })
@@ -82,15 +89,24 @@ export async function waitingInvoices({ asOf, ladder, after, only }: Asking, lim
     )
     .orderBy(asc(invoices.id))
     .limit(limit)
-  const steps =
-    rows.length === 0
-      ? []
-      : await stepsOf(
-          rows.map((row) => row.invoiceId),
-          executor,
-        )
+  if (rows.length === 0) return []
+  const ids = rows.map((row) => row.invoiceId)
+  const [steps, lost] = [await stepsOf(ids, executor), await lostWarnings(ids, executor)]
   const taken = Map.groupBy(steps, (step) => step.invoiceId)
-  return rows.map((row) => ({ ...row, taken: (taken.get(row.invoiceId) ?? []).map((step) => step.taken) }))
+  return rows.map((row) => {
+    const hasLostWarning = lost.has(row.invoiceId)
+    const own = (taken.get(row.invoiceId) ?? []).map((step) => step.taken)
+    return { ...row, hasLostWarning, taken: hasLostWarning ? own.filter(({ action }) => action !== 'warn') : own }
+  })
+}
+
+/** Those of the invoices whose newest warning bounced. */
+async function lostWarnings(invoiceIds: string[], executor: Executor): Promise<Set<string>> {
+  const { rows } = await executor.execute<{ id: string }>(sql`select newest.invoice_id::text as id from (
+    select distinct on (invoice_id) invoice_id, delivery from email_logs
+    where invoice_id in ${invoiceIds} and template_name = 'suspension_warning' order by invoice_id, created_at desc) newest
+    where newest.delivery = 'bounced'`)
+  return new Set(rows.map(({ id }) => id))
 }
 
 async function stepsOf(invoiceIds: string[], executor: Executor): Promise<{ invoiceId: string; taken: TakenStep }[]> {

@@ -133,7 +133,14 @@ test('the order in which the steps of a ladder are written does not matter', () 
 
 describe('who is spared', () => {
   const ladder = defaultBillingSettings.dunning_ladder
-  const nobody: Leniency = { subscriptionId: 'subscription-1', isOffer: false, isExempt: false, isPromised: false, hasRetry: false }
+  const nobody: Leniency = {
+    subscriptionId: 'subscription-1',
+    isOffer: false,
+    isExempt: false,
+    isPromised: false,
+    isUnreachable: false,
+    hasRetry: false,
+  }
   const taken = [took('remind', -1, '2027-02-07'), skipped('remind', -7, '2027-02-01')]
   const warned = [...taken, took('remind', 1, '2027-02-09'), took('warn', 5, '2027-02-13')]
   const ask = (today: string, leniency: Partial<Leniency>, so = taken) =>
@@ -153,6 +160,10 @@ describe('who is spared', () => {
     expect(ask('2027-02-09', leniency)).toEqual({ act: [], skip: [] })
     expect(ask('2027-02-13', leniency)).toEqual({ act: [], skip: [] })
     expect(ask('2027-02-15', leniency, warned)).toEqual({ act: [], skip: [] })
+  })
+
+  test('somebody whom emails do not reach is neither reminded nor suspended', () => {
+    for (const day of ['2027-02-07', '2027-02-13', '2027-04-15']) expect(ask(day, { isUnreachable: true }, warned)).toEqual({ act: [], skip: [] })
   })
 
   test('a reminder of the due date reaches them still', () => {

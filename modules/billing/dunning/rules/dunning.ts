@@ -50,12 +50,14 @@ export type Leniency = {
   isExempt: boolean
   /** The customer promised to pay by a day that has not passed. */
   isPromised: boolean
+  /** Emails to the customer bounce. */
+  isUnreachable: boolean
   /** The card is retried automatically, and each retry sends its own mail. */
   hasRetry: boolean
 }
 
 /**
- * Exempt customers and those with a promise are only reminded before the due date, and so is who ordered and did not pay yet (D42). Without a service
+ * Nobody is dunned whom emails do not reach: a suspension must not rest on a warning that bounced (Consumer Protection Act s14). Exempt customers and those with a promise are only reminded before the due date, and so is who ordered and did not pay yet (D42). Without a service
  * nothing is suspended. A card being retried needs no extra reminder.
  */
 export function dunningStepsFor(
@@ -64,6 +66,7 @@ export function dunningStepsFor(
   today: CalendarDate,
   maySuspend: boolean,
 ): ReturnType<typeof stepsFor> {
+  if (waiting.isUnreachable) return { act: [], skip: [] }
   const held = waiting.isExempt || waiting.isPromised || waiting.isOffer
   const steps = waiting.subscriptionId === null ? ladder.filter(({ action }) => action === 'remind' || action === 'warn') : ladder
   const { act, skip } = stepsFor(held ? steps.filter(({ days }) => days <= 0) : steps, waiting, today, maySuspend)

@@ -10,6 +10,7 @@ export const gatewayTab: SettingsTab = {
   label: settingsTabLabels.api,
   isGuarded: true,
   columns: ['apiConfigs'],
+  stored: ({ apiConfigs }) => Object.entries(apiConfigs).filter(([name]) => name.startsWith('payfast_')),
   groups: () => [
     {
       title: 'PayFast merchant',

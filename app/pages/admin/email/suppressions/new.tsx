@@ -1,0 +1,46 @@
+import { formAction } from '#app/forms/form-action.server.ts'
+import { formClientAction } from '#app/forms/form-action.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
+import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { canManageEmail } from '#modules/mail/policy.ts'
+import { suppressByStaff } from '#modules/mail/suppressions/operations/lift-suppression.server.ts'
+import { suppressSchema } from '#modules/mail/suppressions/rules/suppression-list.ts'
+import { DialogForm } from '#ui/form/dialog-form.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import type { Route } from './+types/new'
+
+const failure = 'Failed to add the address'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Add address' }]
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireStaff(args, canManageEmail)
+  return null
+}
+
+export const action = formAction((_: Route.ActionArgs) => ({
+  policy: byStaff(canManageEmail),
+  schema: suppressSchema,
+  failure,
+  run: (member, values) => suppressByStaff(member, values),
+  done: ({ address }) => redirectWithToast('/admin/email/suppressions', { kind: 'success', message: `No more emails go to ${address}` }),
+}))
+
+export const clientAction = formClientAction(failure)
+
+export default function AddSuppression({ actionData }: Route.ComponentProps) {
+  const fields = actionData?.refusal.fields
+  return (
+    <DialogForm
+      title="Add address"
+      description="No emails are sent there any more, except sign-in emails that its owner asks for."
+      back="/admin/email/suppressions"
+      refusal={actionData?.refusal}
+      submitLabel="Add address"
+      pendingLabel="Adding..."
+    >
+      <TextField label="Email address" name="address" type="email" required defaultValue={actionData?.typed.address} error={fields?.address} />
+      <TextField label="Note" name="note" maxLength={300} defaultValue={actionData?.typed.note} error={fields?.note} />
+    </DialogForm>
+  )
+}

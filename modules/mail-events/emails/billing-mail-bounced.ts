@@ -1,0 +1,29 @@
+import type { EmailDefinition } from '#modules/mail/rules/email.ts'
+import { facts, heading, paragraph } from '#modules/mail/rules/email-parts.ts'
+
+/** To billing staff: an email about money did not arrive. */
+export const billingMailBouncedEmail: EmailDefinition = {
+  name: 'billing_mail_bounced',
+  type: 'notification',
+  subject: 'Not delivered: {{ bounced_subject }}',
+  html: [
+    heading('An email about an invoice was not delivered'),
+    paragraph('Hello {{ staff_name }}'),
+    facts([
+      { label: 'To', value: '{{ recipient }}' },
+      { label: 'Subject', value: '{{ bounced_subject }}' },
+      { label: 'Reason', value: '{{ reason }}' },
+    ]),
+    paragraph('Check the address with the customer, then send it again from the email log.'),
+  ].join('\n'),
+  text: `Hello {{ staff_name }}
+
+An email about an invoice was not delivered.
+
+To: {{ recipient }}
+Subject: {{ bounced_subject }}
+Reason: {{ reason }}
+
+Check the address with the customer, then send it again from the email log.`,
+  variables: ['staff_name', 'recipient', 'bounced_subject', 'reason'],
+}

@@ -1,0 +1,76 @@
+import { ok } from '#kernel/result.ts'
+import { now } from '#platform/clock.server.ts'
+import { transact } from '#platform/database.server.ts'
+import { log } from '#platform/log.server.ts'
+import type { MailEvent } from '../rules/mail-event.ts'
+import { readSesEvents } from '../rules/ses-event.ts'
+import { readSmtp2goEvent } from '../rules/smtp2go-event.ts'
+import { isSignedBy, isSnsAddress, snsSchema } from '../rules/sns.ts'
+import { takeEvent } from './take-event.server.ts'
+
+/** 'taken' also for what is no news; 'useless' is not understood, however often it is sent; 'forged' is not from the provider. */
+export type Receipt = 'taken' | 'useless' | 'forged'
+
+/** Takes in an event of SMTP2GO; `body` is its JSON, or its form fields as an object. The caller has checked the password. */
+export async function receiveFromSmtp2go(body: unknown): Promise<Receipt> {
+  if (typeof body !== 'object' || body === null) return 'useless'
+  const event = readSmtp2goEvent(body, now())
+  if (event !== null) await take([event])
+  return 'taken'
+}
+
+/** Fetches a text from Amazon SNS; only addresses that `isSnsAddress` accepts are passed. */
+export type FetchFromSns = (address: string) => Promise<string>
+
+/**
+ * Takes in a message of Amazon SNS: events of SES, or the question whether this address wants them. The caller has checked the password; the signature is
+ * checked here, because anybody may have a topic of their own.
+ */
+export async function receiveFromSes(body: string, fetchFromSns: FetchFromSns = fetchText): Promise<Receipt> {
+  const read = snsSchema.safeParse(parseJson(body))
+  if (!read.success) return 'useless'
+  const message = read.data
+  if (!isSnsAddress(message.SigningCertURL)) return 'forged'
+  if (!isSignedBy(message, await certificate(message.SigningCertURL, fetchFromSns))) return 'forged'
+  if (message.Type === 'SubscriptionConfirmation') {
+    if (!isSnsAddress(message.SubscribeURL ?? '')) return 'forged'
+    await fetchFromSns(message.SubscribeURL ?? '')
+    log().info({ topic: message.TopicArn }, 'subscribed to the events of Amazon SES')
+    return 'taken'
+  }
+  if (message.Type === 'Notification') await take(readSesEvents(parseJson(message.Message), now()))
+  return 'taken'
+}
+
+async function take(events: readonly MailEvent[]): Promise<void> {
+  for (const event of events) {
+    const done = await transact(async (tx) => ok(await takeEvent(tx, event)))
+    if (!done.ok) throw new Error(done.error.message)
+  }
+}
+
+/** Certificates by address: SNS signs for months with the same. */
+const certificates = new Map<string, string>()
+
+async function certificate(address: string, fetchFromSns: FetchFromSns): Promise<string> {
+  const known = certificates.get(address)
+  if (known !== undefined) return known
+  const fetched = await fetchFromSns(address)
+  if (certificates.size >= 20) certificates.clear()
+  certificates.set(address, fetched)
+  return fetched
+}
+
+async function fetchText(address: string): Promise<string> {
+  const answer = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(5_000) })
+  if (!answer.ok) throw new Error(`Amazon SNS answered ${answer.status}`)
+  return (await answer.text()).slice(0, 100_000)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

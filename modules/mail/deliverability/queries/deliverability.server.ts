@@ -1,0 +1,49 @@
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { systemDns } from '#platform/dns.server.ts'
+import { mailProvider } from '../../queries/mail-transport.server.ts'
+import { checkDkim } from '../rules/dkim.ts'
+import { checkDmarc } from '../rules/dmarc.ts'
+import { type DnsCheck, type DnsReader, notAnswered } from '../rules/dns-answer.ts'
+import { checkMx, checkReturnPath } from '../rules/mail-hosts.ts'
+import { checkSpf } from '../rules/spf.ts'
+
+export type Deliverability = {
+  domain: string
+  /** 'SMTP2GO' and so on, as the transport calls itself. */
+  provider: string
+  checks: DnsCheck[]
+}
+
+/** What DNS publishes for the domain that emails come from; null while there is no provider or sender. */
+export async function deliverability(dns: DnsReader = systemDns()): Promise<Deliverability | null> {
+  const settings = await siteSettings()
+  const provider = await mailProvider(settings)
+  if (!provider.ok) return null
+  const domain = provider.value.from.address.split('@').at(-1)?.toLowerCase() ?? ''
+  if (domain === '') return null
+  const { dkim_selector: selector, return_path: returnPath } = settings.apiConfigs
+  const envelope = returnPath || domain
+  const spf = suggestedSpf(settings.apiConfigs.email_provider, settings.smtpSettings.host)
+  const checks = await Promise.all([
+    inTime('spf', checkSpf(envelope, dns, spf)),
+    inTime('dkim', checkDkim(domain, selector, dns)),
+    inTime('dmarc', checkDmarc(domain, dns, settings.contactEmail)),
+    inTime('mx', checkMx(domain, dns)),
+    inTime('return_path', checkReturnPath(returnPath, domain, dns)),
+  ])
+  return { domain, provider: provider.value.transport.provider, checks }
+}
+
+/** Nobody waits longer than some seconds for a page. */
+function inTime(id: DnsCheck['id'], check: Promise<DnsCheck>): Promise<DnsCheck> {
+  const late = new Promise<DnsCheck>((resolve) => {
+    setTimeout(() => resolve({ id, state: 'unknown', found: [], notes: [notAnswered], publish: [] }), 5_000).unref()
+  })
+  return Promise.race([check, late])
+}
+
+function suggestedSpf(provider: string, host: string): string | null {
+  if (provider === 'aws_ses') return 'v=spf1 include:amazonses.com ~all'
+  if (provider === 'smtp' && host !== '') return `v=spf1 mx a:${host} ~all`
+  return null
+}

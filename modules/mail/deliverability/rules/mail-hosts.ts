@@ -1,0 +1,37 @@
+import { type DnsCheck, type DnsReader, notAnswered } from './dns-answer.ts'
+
+/** Answers and bounces need a server that takes email for the domain in From. */
+export async function checkMx(domain: string, dns: DnsReader): Promise<DnsCheck> {
+  const check = (state: DnsCheck['state'], notes: string[], found: string[] = []): DnsCheck => ({ id: 'mx', state, found, notes, publish: [] })
+  const answer = await dns.mx(domain)
+  if (answer.kind === 'failed') return check('unknown', [notAnswered])
+  if (answer.kind === 'found') {
+    const found = answer.records.toSorted((a, b) => a.priority - b.priority).map(({ exchange, priority }) => `${priority} ${exchange}`)
+    const isNull = answer.records.every(({ exchange }) => exchange === '' || exchange === '.')
+    if (isNull) return check('bad', [`${domain} says that it takes no email (null MX), so answers and bounces are lost.`], found)
+    return check('good', ['Answers and bounces have a server.'], found)
+  }
+  const address = await dns.address(domain)
+  if (address.kind === 'failed') return check('unknown', [notAnswered])
+  if (address.kind === 'found') return check('warning', [`${domain} has no MX record. Some servers then try its web server.`])
+  return check('bad', [`${domain} has no server that takes email, so answers and bounces are lost.`])
+}
+
+/** The name that bounces go to where the provider has one for the domain. Blank: the domain itself, and then there is nothing to check. */
+export async function checkReturnPath(host: string, domain: string, dns: DnsReader): Promise<DnsCheck> {
+  const check = (state: DnsCheck['state'], notes: string[], found: string[] = []): DnsCheck => ({
+    id: 'return_path',
+    state,
+    found,
+    notes,
+    publish: [],
+  })
+  if (host === '') return check('unknown', ['Enter the return path that your provider shows under Settings, Email. Without one SPF is not aligned.'])
+  const isAligned = host === domain || host.endsWith(`.${domain}`)
+  const outside = `${host} is not part of ${domain}, so SPF is not aligned and DMARC rests on DKIM alone.`
+  const [cname, mx] = [await dns.cname(host), await dns.mx(host)]
+  if (cname.kind === 'failed' || mx.kind === 'failed') return check('unknown', [notAnswered])
+  const found = [...(cname.kind === 'found' ? cname.records : []), ...(mx.kind === 'found' ? mx.records.map(({ exchange }) => exchange) : [])]
+  if (found.length === 0) return check('bad', [`${host} leads nowhere. Publish the CNAME or MX record that your provider shows.`])
+  return isAligned ? check('good', ['Bounces reach the provider, and SPF is aligned.'], found) : check('warning', [outside], found)
+}

@@ -1,0 +1,57 @@
+import { and, eq, ilike, isNotNull, isNull } from 'drizzle-orm'
+import { countCap, type Page } from '#kernel/paging.ts'
+import { searchPattern } from '#kernel/search-pattern.ts'
+import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
+import { db } from '#platform/database.server.ts'
+import { emailSuppressions } from '../../tables.suppressions.server.ts'
+import type { SuppressionReason } from '../rules/suppression.ts'
+import type { SuppressionListQuery } from '../rules/suppression-list.ts'
+
+export type SuppressionRow = {
+  id: string
+  address: string
+  reason: SuppressionReason
+  evidence: string
+  createdAt: Date
+  removedAt: Date | null
+  removedBy: string | null
+}
+
+const sort: KeysetSort<SuppressionRow> = [
+  { column: emailSuppressions.createdAt, kind: 'moment', of: (row) => row.createdAt, nullsLast: true },
+  { column: emailSuppressions.id, kind: 'id', of: (row) => row.id, nullsLast: true },
+]
+
+const { id, address, reason, evidence, createdAt, removedAt, removedBy } = emailSuppressions
+
+/** One page of the suppression list; for staff who manage email, whom the page's guard asks. */
+export async function suppressionList(query: SuppressionListQuery): Promise<Page<SuppressionRow>> {
+  const pattern = query.search === '' ? null : searchPattern(query.search)
+  const where = and(
+    query.filters.state === 'lifted' ? isNotNull(removedAt) : isNull(removedAt),
+    query.filters.reason ? eq(reason, query.filters.reason) : undefined,
+    pattern === null ? undefined : ilike(address, pattern),
+  )
+  const slice = keysetSlice(sort, query)
+  const [fetched, counted] = await Promise.all([
+    db()
+      .select({ id, address, reason, evidence, createdAt, removedAt, removedBy })
+      .from(emailSuppressions)
+      .where(and(where, slice.where))
+      .orderBy(...slice.orderBy)
+      .limit(slice.limit),
+    db().$count(emailSuppressions, where),
+  ])
+  const page = keysetPage(sort, query, fetched)
+  if (query.position?.direction === 'before' && page.rows.length < query.size) return suppressionList({ ...query, position: null })
+  return { ...page, count: Math.min(counted, countCap), countIsCapped: counted > countCap }
+}
+
+/** One entry, for the question before it is lifted; null when it is gone. */
+export async function suppressionById(wanted: string): Promise<SuppressionRow | null> {
+  const [row] = await db()
+    .select({ id, address, reason, evidence, createdAt, removedAt, removedBy })
+    .from(emailSuppressions)
+    .where(and(eq(id, wanted), isNull(removedAt)))
+  return row ?? null
+}

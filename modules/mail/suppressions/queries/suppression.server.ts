@@ -1,0 +1,47 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { db, type Executor } from '#platform/database.server.ts'
+import { emailConsents, emailSuppressions } from '../../tables.suppressions.server.ts'
+import { marketingOnly, notSent, type SuppressionReason, stops, suppressionKey } from '../rules/suppression.ts'
+
+/** Why an email must not go out, in words for the log; null when it may. Marketing needs the recipient's consent (POPIA s69). */
+export async function reasonNotToSend(address: string, email: { templateName: string; isMarketing: boolean }): Promise<string | null> {
+  const found = await activeSuppressions(address)
+  const stopping = found.find(({ reason }) => stops(reason, email))
+  if (stopping) return notSent(stopping.reason, address)
+  if (email.isMarketing && !(await hasConsent(address))) return `Not sent: ${address} has not agreed to marketing emails.`
+  return null
+}
+
+export type ActiveSuppression = { id: string; reason: SuppressionReason; evidence: string; createdAt: Date }
+
+/** What is on the list for this address now, newest first. */
+export async function activeSuppressions(address: string, executor: Executor = db()): Promise<ActiveSuppression[]> {
+  const { id, reason, evidence, createdAt } = emailSuppressions
+  return executor
+    .select({ id, reason, evidence, createdAt })
+    .from(emailSuppressions)
+    .where(and(eq(emailSuppressions.address, suppressionKey(address)), isNull(emailSuppressions.removedAt)))
+    .orderBy(desc(createdAt))
+}
+
+/** The suppression that keeps invoices and answers from this address; null when emails are sent to it. */
+export async function undeliverable(address: string, executor: Executor = db()): Promise<ActiveSuppression | null> {
+  const found = await activeSuppressions(address, executor)
+  return found.find(({ reason }) => !marketingOnly.includes(reason)) ?? null
+}
+
+/** The last word of this address about marketing. */
+export async function hasConsent(address: string, executor: Executor = db()): Promise<boolean> {
+  const [last] = await executor
+    .select({ choice: emailConsents.choice })
+    .from(emailConsents)
+    .where(eq(emailConsents.address, suppressionKey(address)))
+    .orderBy(desc(emailConsents.createdAt), desc(emailConsents.id))
+    .limit(1)
+  return last?.choice === 'given'
+}
+
+/** How many addresses are on the list now. */
+export async function countSuppressions(): Promise<number> {
+  return db().$count(emailSuppressions, sql`${emailSuppressions.removedAt} is null`)
+}

@@ -1,0 +1,185 @@
+import { ok } from '#kernel/result.ts'
+import { type ApiConfigs, type EmailProvider, emailProviders } from '../api-configs.ts'
+import { type FormValues, type Problems, readNumber, readText, refuseSettings, type SettingsBlocks, type SettingsTab } from '../settings-form.ts'
+import { settingsTabLabels } from '../settings-tab-labels.ts'
+import { type Encryption, encryptions } from '../smtp-settings.ts'
+
+export const providerNames: Record<EmailProvider, string> = { smtp2go: 'SMTP2GO', smtp: 'SMTP server', aws_ses: 'Amazon SES' }
+
+/** B§9. */
+const usualPorts: Record<Encryption, number> = { tls: 587, ssl: 465, none: 25 }
+const encryptionLabels: Record<Encryption, string> = { tls: 'STARTTLS (usual)', ssl: 'TLS from the start', none: 'None' }
+
+const providerOptions = emailProviders.map((value) => ({ value, label: providerNames[value] }))
+
+/** B§3 api_configs, the part of email, and smtp_settings. Who can change it can read every email that is sent, so it is guarded like bank details. */
+export const emailTab: SettingsTab = {
+  label: settingsTabLabels.email,
+  isGuarded: true,
+  columns: ['apiConfigs', 'smtpSettings'],
+  stored: (current) => [emailConfigs(current.apiConfigs), { ...current.smtpSettings, last_test_status: null, last_test_date: null }],
+  groups: () => [
+    {
+      title: 'Email provider',
+      description: 'Secrets are stored encrypted and never shown again. Leave a field blank to keep the stored value.',
+      fields: [
+        { kind: 'choice', name: 'email_provider', label: 'Provider', options: providerOptions },
+        {
+          kind: 'choice',
+          name: 'fallback_provider',
+          label: 'If it can’t be reached',
+          options: [{ value: '', label: 'Try again later' }, ...providerOptions.map(({ value, label }) => ({ value, label: `Send with ${label}` }))],
+        },
+        { kind: 'email', name: 'sender_email', label: 'Sender address', most: 200, hint: 'Of SMTP2GO and Amazon SES. Blank: the contact email.' },
+      ],
+    },
+    {
+      title: 'SMTP2GO',
+      fields: [{ kind: 'secret', name: 'email_api_key', label: 'API key', hint: 'Under Sending, API Keys at SMTP2GO.' }],
+    },
+    {
+      title: 'SMTP server',
+      fields: [
+        { kind: 'text', name: 'host', label: 'Host', most: 255, hint: 'Such as mail.example.co.za.' },
+        { kind: 'choice', name: 'encryption', label: 'Encryption', options: encryptions.map((value) => ({ value, label: encryptionLabels[value] })) },
+        { kind: 'text', name: 'port', label: 'Port', most: 5, hint: 'Blank: 587, or 465 with TLS from the start, or 25 without encryption.' },
+        { kind: 'text', name: 'username', label: 'Username', most: 255 },
+        { kind: 'secret', name: 'password', label: 'Password' },
+        { kind: 'email', name: 'from_email', label: 'From address', most: 255 },
+        { kind: 'text', name: 'from_name', label: 'From name', most: 255, hint: 'Blank: the name of the site.' },
+        { kind: 'number', name: 'timeout', label: 'Time-out', least: 1000, most: 120_000, step: 1000, unit: 'ms' },
+      ],
+    },
+    {
+      title: 'Amazon SES',
+      fields: [
+        { kind: 'text', name: 'ses_region', label: 'Region', most: 30, hint: 'Such as af-south-1 (Cape Town) or eu-west-1.' },
+        { kind: 'text', name: 'ses_access_key_id', label: 'Access key ID', most: 128, isMasked: true },
+        { kind: 'secret', name: 'ses_secret_access_key', label: 'Secret access key', hint: 'Of an IAM user who may ses:SendRawEmail.' },
+      ],
+    },
+    {
+      title: 'Records of your domain',
+      description: 'What your provider told you to publish. The deliverability page checks it.',
+      fields: [
+        { kind: 'text', name: 'dkim_selector', label: 'DKIM selector', most: 63, hint: 'The part before ._domainkey, such as s123456.' },
+        { kind: 'text', name: 'return_path', label: 'Return path', most: 253, hint: 'The host that bounces go to, such as em123456.example.co.za.' },
+      ],
+    },
+  ],
+  values: ({ apiConfigs: api, smtpSettings: smtp }) => ({
+    email_provider: api.email_provider,
+    fallback_provider: api.fallback_provider,
+    sender_email: api.sender_email,
+    email_api_key: '',
+    host: smtp.host,
+    encryption: smtp.encryption,
+    port: String(smtp.port),
+    username: smtp.username,
+    password: '',
+    from_email: smtp.from_email,
+    from_name: smtp.from_name,
+    timeout: String(smtp.timeout),
+    ses_region: api.ses_region,
+    ses_access_key_id: api.ses_access_key_id,
+    ses_secret_access_key: '',
+    dkim_selector: api.dkim_selector,
+    return_path: api.return_path,
+  }),
+  secrets: [
+    { name: 'email_api_key', label: 'API key', stored: ({ apiConfigs }) => apiConfigs.email_api_key },
+    { name: 'password', label: 'Password', stored: ({ smtpSettings }) => smtpSettings.password },
+    { name: 'ses_secret_access_key', label: 'Secret access key', stored: ({ apiConfigs }) => apiConfigs.ses_secret_access_key },
+  ],
+  parse: (typed, { current, encrypt }) => {
+    const problems: Problems = {}
+    const sealed = (name: string, stored: string) => {
+      const text = readText(typed, name, 500, problems)
+      return text === '' ? stored : encrypt(text)
+    }
+    const api = readApi(typed, current, sealed, problems)
+    const smtp = readSmtp(typed, current, sealed, problems)
+    if (api.fallback_provider === api.email_provider) problems.fallback_provider = ['Choose another provider than the first.']
+    for (const provider of [api.email_provider, api.fallback_provider]) requireProvider(provider, { api, smtp }, problems)
+    if (Object.keys(problems).length > 0) return refuseSettings(problems)
+    return ok({ apiConfigs: api, smtpSettings: smtp })
+  },
+}
+
+function emailConfigs(own: ApiConfigs) {
+  return Object.entries(own).filter(([name]) => !name.startsWith('payfast_'))
+}
+
+type Seal = (name: string, stored: string) => string
+
+function readApi(typed: FormValues, { apiConfigs: own }: SettingsBlocks, sealed: Seal, problems: Problems): ApiConfigs {
+  return {
+    ...own,
+    email_provider: emailProviders.find((name) => name === typed.email_provider) ?? own.email_provider,
+    fallback_provider: emailProviders.find((name) => name === typed.fallback_provider) ?? '',
+    sender_email: readAddress(typed, 'sender_email', problems),
+    email_api_key: sealed('email_api_key', own.email_api_key),
+    ses_region: readText(typed, 'ses_region', 30, problems),
+    ses_access_key_id: readText(typed, 'ses_access_key_id', 128, problems),
+    ses_secret_access_key: sealed('ses_secret_access_key', own.ses_secret_access_key),
+    dkim_selector: readHost(typed, 'dkim_selector', problems),
+    return_path: readHost(typed, 'return_path', problems),
+  }
+}
+
+type Smtp = SettingsBlocks['smtpSettings']
+
+function readSmtp(typed: FormValues, { smtpSettings: own }: SettingsBlocks, sealed: Seal, problems: Problems): Smtp {
+  const encryption = encryptions.find((name) => name === typed.encryption) ?? own.encryption
+  const port = (typed.port ?? '').trim()
+  const whole = { decimals: 0 }
+  return {
+    ...own,
+    host: readText(typed, 'host', 255, problems),
+    encryption,
+    port:
+      port === ''
+        ? usualPorts[encryption]
+        : readNumber(typed, 'port', { ...whole, least: 1, most: 65_535, message: 'Enter a port from 1 to 65535.' }, problems),
+    username: readText(typed, 'username', 255, problems),
+    password: sealed('password', own.password),
+    from_email: readAddress(typed, 'from_email', problems),
+    from_name: readText(typed, 'from_name', 255, problems),
+    timeout: readNumber(typed, 'timeout', { ...whole, least: 1_000, most: 120_000, message: 'Enter a time-out from 1000 to 120000 ms.' }, problems),
+    // B§4: choosing SMTP turns it on, once there is a server.
+    enabled: own.enabled || ([typed.email_provider, typed.fallback_provider].includes('smtp') && (typed.host ?? '').trim() !== ''),
+  }
+}
+
+const smtpFields = [
+  ['host', 'host'],
+  ['port', 'port'],
+  ['username', 'username'],
+  ['password', 'password'],
+  ['from_email', 'From address'],
+] as const
+
+/** B§5: a provider that is set up needs all that it signs in and sends with. One that is not set up yet may be saved: the email log says what is missing. */
+function requireProvider(provider: EmailProvider | '', { api, smtp }: { api: ApiConfigs; smtp: Smtp }, problems: Problems): void {
+  const need = (name: string, label: string, value: string | number) => {
+    if (value === '') problems[name] ??= [`Enter the ${label}.`]
+  }
+  if (provider === 'smtp' && smtp.host + smtp.username + smtp.password + smtp.from_email !== '')
+    for (const [name, label] of smtpFields) need(name, label, smtp[name])
+  if (provider !== 'aws_ses' || api.ses_access_key_id + api.ses_secret_access_key === '') return
+  if (!/^[a-z]{2}(-[a-z]+)+-\d$/.test(api.ses_region)) problems.ses_region ??= ['Enter a region such as af-south-1.']
+  need('ses_access_key_id', 'access key ID', api.ses_access_key_id)
+  need('ses_secret_access_key', 'secret access key', api.ses_secret_access_key)
+}
+
+function readAddress(typed: FormValues, name: string, problems: Problems): string {
+  const text = readText(typed, name, 200, problems)
+  if (text !== '' && !/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(text)) problems[name] = ['Enter an email address such as hello@example.co.za.']
+  return text
+}
+
+function readHost(typed: FormValues, name: string, problems: Problems): string {
+  const text = readText(typed, name, 253, problems).toLowerCase()
+  if (text !== '' && !/^[a-z0-9_]([a-z0-9_.-]*[a-z0-9])?$/.test(text)) problems[name] = ['Use letters, digits, dots and hyphens only.']
+  return text
+}
