@@ -97,9 +97,13 @@ function stream(c: Context<HttpEnv>, hearing: Hearing): ReadableStream<Uint8Arra
         if (lines !== null) send(lines)
       })
       const stopGaps = onGap(() => send(missed))
-      const alive = setInterval(async () => {
-        send(':')
+      const check = async () => {
         if (!(await isStill(c.req.raw, hearing))) end()
+      }
+      const stopAccess = subscribe('access', (userId) => userId === person && void check())
+      const alive = setInterval(() => {
+        send(':')
+        void check()
       }, commentMs)
       const over = setTimeout(() => end(), maxStreamMs)
       const end = () => {
@@ -110,6 +114,7 @@ function stream(c: Context<HttpEnv>, hearing: Hearing): ReadableStream<Uint8Arra
         if (streams.get(person)?.size === 0) streams.delete(person)
         stopListening()
         stopGaps()
+        stopAccess()
         clearInterval(alive)
         clearTimeout(over)
         return true
