@@ -45,12 +45,25 @@ export function roleTexts(values: Record<string, string>): Record<string, string
   return { 'Role name': values.name ?? '', Description: values.description ?? '', Permissions: granted.join('\n') }
 }
 
-export type PermissionGroup = { category: string; permissions: { id: Permission; label: string }[] }
+/** What a permission needs beside itself, where it opens little or nothing alone. */
+const permissionHints: Partial<Record<Permission, string>> = {
+  'orders.price': 'Together with ‘Manage orders’.',
+  'payments.manage': 'Together with ‘Manage invoices’.',
+  'customers.impersonate': 'From a customer’s page, so together with ‘Manage customers’.',
+}
+
+export type PermissionGroup = { category: string; permissions: { id: Permission; label: string; hint?: string }[] }
 
 /** Every permission, by category, in the order of the catalogue. */
 export function permissionGroups(): PermissionGroup[] {
   const byCategory = Map.groupBy(everyPermission, (permission) => permissionCatalogue[permission].category)
-  return [...byCategory].map(([category, ids]) => ({ category, permissions: ids.map((id) => ({ id, label: permissionCatalogue[id].label })) }))
+  return [...byCategory].map(([category, ids]) => ({
+    category,
+    permissions: ids.map((id) => {
+      const hint = permissionHints[id]
+      return { id, label: permissionCatalogue[id].label, ...(hint !== undefined && { hint }) }
+    }),
+  }))
 }
 
 /** A§8: 'Failed to create/update role: {message}', 'Failed to delete role: {message}'. */

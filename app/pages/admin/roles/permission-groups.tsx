@@ -38,10 +38,11 @@ function Group({ group: { category, permissions }, values, given }: Props & { gr
         </div>
       )}
       <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
-        {permissions.map(({ id, label }) => (
+        {permissions.map(({ id, label, hint }) => (
           <CheckboxField
             key={id}
             label={label}
+            hint={hint}
             name={permissionField(id)}
             defaultChecked={values[permissionField(id)] === 'on' && given.includes(id)}
             disabled={!given.includes(id)}
