@@ -3,7 +3,7 @@ import { isId } from '#kernel/ids.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import { everyPermission, isPermission, type Permission } from '../rules/permissions.ts'
 import { superAdmin } from '../rules/staff-role.ts'
-import { rolePermissions, roles, staffProfiles } from '../tables.server.ts'
+import { roles } from '../tables.server.ts'
 
 export type RoleRow = {
   id: string
@@ -20,10 +20,8 @@ const columns = {
   name: roles.name,
   description: roles.description,
   isSystemRole: roles.isSystemRole,
-  granted: sql<
-    string[]
-  >`coalesce((select array_agg(${rolePermissions.permissionId}) from ${rolePermissions} where ${rolePermissions.roleId} = ${roles.id}), '{}')`,
-  people: sql<number>`(select count(*)::int from ${staffProfiles} where ${staffProfiles.roleId} = ${roles.id})`,
+  granted: sql<string[]>`coalesce((select array_agg(rp.permission_id) from role_permissions rp where rp.role_id = roles.id), '{}')`,
+  people: sql<number>`(select count(*)::int from staff_profiles sp where sp.role_id = roles.id)`,
 }
 
 /** Super Admin has every permission, whatever is stored. */

@@ -42,7 +42,7 @@ export const staffColumns = {
   accountRole: users.role,
   profileRole: staffProfiles.role,
   storedRoleName: roles.name,
-  rolePermissions: sql<string[]>`coalesce((select array_agg(rp.permission_id) from role_permissions rp where rp.role_id = ${roles.id}), '{}')`,
+  rolePermissions: sql<string[]>`coalesce((select array_agg(rp.permission_id) from role_permissions rp where rp.role_id = roles.id), '{}')`,
 }
 
 type Row = Omit<StaffMemberDetails, 'roleName' | 'isAdministrator' | 'permissions' | 'status'> &

@@ -23,7 +23,8 @@ test('what was checked is what a role may do, and nothing else is listened to', 
 })
 
 test('a name is required', () => {
-  for (const fields of [{ name: ' ' }, {}]) expect(read(fields)).toMatchObject({ ok: false, error: { fields: { name: ['Role name is required'] } } })
+  const blank: Record<string, string>[] = [{ name: ' ' }, {}]
+  for (const fields of blank) expect(read(fields)).toMatchObject({ ok: false, error: { fields: { name: ['Role name is required'] } } })
 })
 
 test('values and texts say the same of a role', () => {

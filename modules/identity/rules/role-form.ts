@@ -14,7 +14,7 @@ export type RoleInput = { name: string; description: string; permissions: readon
 /** A§5 'Role form'. `version` is the one that was seen, blank for a new role; `currentPassword` is that of the person who saves. */
 export const roleSchema = z
   .object({
-    name: z.string().trim().min(1, 'Role name is required').max(60).default(''),
+    name: text(60).pipe(z.string().min(1, 'Role name is required')),
     description: text(300),
     version: text(100),
     currentPassword: z.string().max(1000).default(''),

@@ -5,13 +5,10 @@ import { Avatar } from '#ui/layout/avatar.tsx'
 import type { Column } from '#ui/table/column.ts'
 import type { Filter } from '#ui/table/filter-bar.tsx'
 import { NameCell } from '#ui/table/name-cell.tsx'
+import { memberName } from './member-name.ts'
 import type { MemberRow } from './member-view.server.ts'
 import { RowActions } from './row-actions.tsx'
 import { RoleBadge, StaffStatusBadge, staffStatusOptions } from './staff-badges.tsx'
-
-export function memberName({ firstName, lastName }: Pick<MemberRow, 'firstName' | 'lastName'>): string {
-  return `${firstName} ${lastName}`.trim()
-}
 
 export function staffColumns(zone: TimeZone, now: Date): Column<MemberRow>[] {
   return [

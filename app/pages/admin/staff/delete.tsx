@@ -10,8 +10,8 @@ import { staffMember } from '#modules/identity/queries/staff-member.server.ts'
 import { gone } from '#modules/identity/rules/staff-change.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import type { Route } from './+types/delete'
-import { memberName } from './columns.tsx'
 import { staffListAddress, useListSearch } from './list-search.ts'
+import { memberName } from './member-name.ts'
 import { deleteFailure } from './messages.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Delete ${loaderData.name}` : 'Staff member' }]

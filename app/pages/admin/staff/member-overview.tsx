@@ -1,6 +1,6 @@
 import { ReadOnlyField } from '#ui/form/field.tsx'
 import { Modal } from '#ui/primitives/modal.tsx'
-import { memberName } from './columns.tsx'
+import { memberName } from './member-name.ts'
 import type { MemberRow } from './member-view.server.ts'
 import { RoleBadge, StaffStatusBadge } from './staff-badges.tsx'
 

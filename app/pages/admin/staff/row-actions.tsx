@@ -3,8 +3,8 @@ import { href, Link, useFetcher } from 'react-router'
 import type { Refusal } from '#kernel/result.ts'
 import { useRefusalNotice } from '#ui/feedback/use-refusal-notice.ts'
 import { HiddenField } from '#ui/form/field.tsx'
-import { memberName } from './columns.tsx'
 import { useListSearch } from './list-search.ts'
+import { memberName } from './member-name.ts'
 import type { MemberRow } from './member-view.server.ts'
 
 const square =

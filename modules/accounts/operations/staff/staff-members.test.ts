@@ -41,6 +41,8 @@ const ownPassword = 'Fynbos-path-1947'
 
 beforeAll(async () => {
   await openShop()
+  // The shop of other tests has an administrator of its own.
+  await db().update(users).set({ role: null })
   const seeded = await transact(async (tx) => ({ ok: true, value: await seedRoles(tx) }))
   if (!seeded.ok) throw new Error('No roles')
   superAdminId = seeded.value.superAdminId
@@ -310,7 +312,7 @@ describe('what follows', () => {
     const second = await aSignedInRequest(agent.email)
     const [open, solved] = [(await aTicket()).ticketId, (await aTicket()).ticketId]
     await db().update(supportTickets).set({ assignedAgentId: agent.userId })
-    await db().update(supportTickets).set({ status: 'resolved' }).where(eq(supportTickets.id, solved))
+    await db().update(supportTickets).set({ status: 'resolved', resolvedAt: new Date() }).where(eq(supportTickets.id, solved))
     const operatorId = await operatorOf(agent.userId)
     const { chatId } = await aChat({ status: 'active', assignedOperatorId: operatorId, firstResponseAt: new Date() })
     const heard = await heardDuring(database.url(), 'access', () => deactivateStaff(actor, agent.staffId))
