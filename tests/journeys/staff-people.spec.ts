@@ -94,7 +94,11 @@ test('somebody is invited, joins with a password of their own, and the link work
   await expect(other).toHaveURL(/\/admin\/login/)
 })
 
-test('a role of the firm’s own opens exactly its sections, and what it may changes while somebody is signed in', async ({ page, browser, baseURL }) => {
+test('a role of the firm’s own opens exactly its sections, and what it may changes while somebody is signed in', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const email = newAddress()
   await signInAs(page, 'admin')
   await page.goto('/admin/roles')

@@ -19,7 +19,6 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
   [/^\/admin\/customers/, [['customers.manage']]],
   [/^\/admin\/invoices\/:id\/(payment|card-charge|payments\/.*|credits\/.*)$/, payments],
   [/^\/admin\/invoices/, [['invoices.manage']]],
-  [/^\/admin\/billing\/run$/, [['billing.view', 'invoices.manage']]],
   [/^\/admin\/billing/, [['billing.view']]],
   [/^\/admin\/(payments|payouts|eft)/, payments],
   [/^\/admin\/subscriptions/, [['subscriptions.manage']]],
@@ -32,6 +31,12 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
   [/^\/admin\/settings/, [['settings.manage']]],
   [/^\/admin\/staff/, [['staff.manage']]],
   [/^\/admin\/roles/, [['roles.manage']]],
+]
+
+/** Pages that may be read by more people than may send their form. */
+const sendNeeds: readonly (readonly [RegExp, Needs])[] = [
+  [/^\/admin\/billing\/run$/, [['billing.view', 'invoices.manage']]],
+  [/^\/admin\/invoices\/vat-report$/, payments],
 ]
 
 /** Addresses that ask for no permission: sign-in, every member's own, and those that lead on or are not there. */
@@ -57,6 +62,11 @@ export function neededPermissions(path: string): Needs {
   const known = needs.find(([pattern]) => pattern.test(path))
   if (!known) throw new Error(`Say in needed-permissions.ts who may open ${path}`)
   return known[1]
+}
+
+/** What is needed to send the form of an address, or to press its button. */
+export function neededToSend(path: string): Needs {
+  return sendNeeds.find(([pattern]) => pattern.test(path))?.[1] ?? neededPermissions(path)
 }
 
 export function isEnough(ways: Needs, permissions: readonly Permission[]): boolean {

@@ -23,7 +23,7 @@ import { supportFiles } from '#modules/support/tables.server.ts'
 import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
 import { startServer, type TestServer } from '#tests/server.ts'
 import { useServerConfig } from '#tests/server-config.ts'
-import { isEnough, neededPermissions, openToStaff } from './needed-permissions.ts'
+import { isEnough, neededPermissions, neededToSend, openToStaff } from './needed-permissions.ts'
 
 /** Every route as every kind of user. A route missing in `access` fails the test, so that its access must be decided. */
 const people = ['visitor', 'customer', 'agent', 'powerless', 'administrator'] as const
@@ -594,7 +594,7 @@ describe.each(everyPermission)('a role with nothing but %s', (permission) => {
   }, 120_000)
 
   test('sends nothing to what does not', async () => {
-    for (const path of staffPaths.filter((each) => !isEnough(neededPermissions(each), [permission]))) {
+    for (const path of staffPaths.filter((each) => !isEnough(neededToSend(each), [permission]))) {
       const sent = { redirect: 'manual', method: 'POST', headers: { accept: 'text/html', cookie, origin: server.url } } as const
       const answer = await fetch(server.url + address(path), { ...sent, body: new URLSearchParams({ name: 'x', reason: 'x' }) })
       expect(refused.concat(405), `${path} answered ${answer.status} to ${permission}`).toContain(answer.status)

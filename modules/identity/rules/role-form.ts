@@ -47,9 +47,9 @@ export function roleTexts(values: Record<string, string>): Record<string, string
 
 /** What a permission needs beside itself, where it opens little or nothing alone. */
 const permissionHints: Partial<Record<Permission, string>> = {
-  'orders.price': 'Together with ‘Manage orders’.',
-  'payments.manage': 'Together with ‘Manage invoices’.',
-  'customers.impersonate': 'From a customer’s page, so together with ‘Manage customers’.',
+  'orders.price': 'Needs ‘Manage orders’ as well.',
+  'payments.manage': 'Needs ‘Manage invoices’ as well.',
+  'customers.impersonate': 'Starts on a customer’s page, so it needs ‘Manage customers’ as well.',
 }
 
 export type PermissionGroup = { category: string; permissions: { id: Permission; label: string; hint?: string }[] }

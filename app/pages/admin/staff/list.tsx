@@ -46,7 +46,7 @@ export default function Staff({ loaderData: { query, page, counts, roles, timezo
   )
   return (
     <>
-      <PageHeader title={heading} description="Who works in the back office, and as what." actions={addStaff} />
+      <PageHeader title={heading} description="Who works in the back office, and in which role." actions={addStaff} />
       <StatCards label="Staff">
         <StatCard
           label="Total Staff"

@@ -13,7 +13,8 @@ export function NameFields({ field }: { field: FieldProps }) {
   )
 }
 
-export function RoleField({ field, roles, hint }: { field: FieldProps; roles: readonly RoleChoice[]; hint: string }) {
+export function RoleField({ field, roles }: { field: FieldProps; roles: readonly RoleChoice[] }) {
   const options = roles.map(({ id, name, mayGive }) => ({ value: id, label: name, disabled: !mayGive }))
+  const hint = roles.every(({ mayGive }) => mayGive) ? undefined : 'Roles with more permissions than yours can’t be chosen.'
   return <SelectField label="Role" required hint={hint} options={options} {...field('roleId')} />
 }

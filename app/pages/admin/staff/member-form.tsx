@@ -46,7 +46,7 @@ export function MemberForm({ member, invitation, roles, values, version, timezon
             <HiddenField name="roleId" value={values.roleId ?? ''} />
           </ReadOnlyField>
         ) : (
-          <RoleField field={field} roles={roles} hint="Roles that may do more than you can’t be given." />
+          <RoleField field={field} roles={roles} />
         )}
       </div>
       {member.isOneself || invitation !== null ? (

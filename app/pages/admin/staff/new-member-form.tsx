@@ -38,7 +38,7 @@ export function NewMemberForm({ roles, values, refusal, back }: Props) {
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <NameFields field={field} />
         <TextField label="Email address" type="email" required maxLength={254} autoComplete="off" {...field('email')} />
-        <RoleField field={field} roles={roles} hint="Roles that may do more than you can’t be given." />
+        <RoleField field={field} roles={roles} />
       </div>
       {/* Without scripts too: the field of the password follows the choice above it. */}
       <div className="group/access flex flex-col gap-4">
