@@ -1,5 +1,6 @@
 ALTER TABLE "staff_profiles" ADD COLUMN "invited_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "last_signed_in_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "site_settings" ADD COLUMN "require_staff_second_factor" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX "roles_name_lower" ON "roles" USING btree (lower("name"));--> statement-breakpoint
 -- What the activity log knows of earlier sign-ins.
 UPDATE "users" SET "last_signed_in_at" = "seen"."at"

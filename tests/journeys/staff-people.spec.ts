@@ -227,6 +227,27 @@ test('roles want a password that was given lately', async ({ page, server }) => 
   await expect(page.getByText('Role created')).toBeVisible()
 })
 
+test('where two-factor sign-in is required, staff without it are led to set it up', async ({ page, browser, baseURL, server }) => {
+  await signInAs(page, 'admin')
+  await page.goto('/admin/settings/general')
+  await page.getByLabel('Require two-factor sign-in').check()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page).toHaveURL(/\/admin\/profile/)
+  const clerk = await elsewhere(browser, baseURL)
+  await signIn(clerk, zanele, demoPassword)
+  await clerk.goto('/admin/orders')
+  await expect(clerk).toHaveURL(/\/admin\/profile/)
+  await expect(clerk.getByText('Set up two-factor sign-in to continue')).toBeVisible()
+  expect(await sectionsOf(clerk)).toEqual(['Profile'])
+  await expectAccessible(clerk)
+  await fitsPhone(clerk)
+  await inDatabase(server.databaseUrl, 'update users set two_factor_enabled = true where email = $1', [zanele])
+  expect((await clerk.goto('/admin/orders'))?.status()).toBe(200)
+  await expect(clerk).toHaveURL(/\/admin\/orders/)
+  await inDatabase(server.databaseUrl, 'update users set two_factor_enabled = false where email = $1', [zanele])
+  await inDatabase(server.databaseUrl, 'update site_settings set require_staff_second_factor = false')
+})
+
 test('by keyboard: a member is edited and a dialog closed', async ({ page }) => {
   await signInAs(page, 'admin')
   await page.goto('/admin/staff')

@@ -2,7 +2,7 @@ import { href, useLocation } from 'react-router'
 import { z } from 'zod'
 
 /** A button of the list sends the search and filters along, so that it leads back to the same list. */
-export const listSearchSchema = z.object({ list: z.string().max(500).default('') })
+export const listSearchSchema = z.object({ list: z.string().max(2000).default('') })
 
 /** The address of the list with the same search and filters; anything else leads to the whole list. */
 export function staffListAddress(search = ''): string {
