@@ -18,6 +18,7 @@ export type SettingsBlocks = {
   logoUrl: string
   metaKeywords: string
   timezone: string
+  requireStaffSecondFactor: boolean
   sellerDetails: SellerDetails
   paymentMethods: PaymentMethods
   billingSettings: BillingSettings
