@@ -95,6 +95,7 @@ export default [
     route('admin/forgot-password', './pages/admin/sign-in/forgot-password.tsx'),
     route('admin/reset-password', './pages/admin/sign-in/reset-password.tsx'),
     route('admin/direct-reset', './pages/admin/sign-in/direct-reset.tsx'),
+    route('admin/invitation', './pages/admin/sign-in/invitation.tsx'),
   ]),
   route('admin/test-connection', './pages/admin/sign-in/test-connection.ts'),
   route('admin/simple-login', './pages/admin/sign-in/simple-login.ts'),
@@ -215,6 +216,16 @@ export default [
     route('admin/settings/email/test', './pages/admin/settings/test-email.tsx'),
     route('admin/settings/:tab', './pages/admin/settings/tab.tsx'),
     route('admin/payfast-passphrase', './pages/admin/payfast-passphrase.tsx'),
+    route('admin/staff', './pages/admin/staff/list.tsx', [
+      route('new', './pages/admin/staff/new.tsx'),
+      route(':id', './pages/admin/staff/edit.tsx'),
+      route(':id/delete', './pages/admin/staff/delete.tsx'),
+    ]),
+    route('admin/roles', './pages/admin/roles/list.tsx', [
+      route('new', './pages/admin/roles/new.tsx'),
+      route(':id', './pages/admin/roles/edit.tsx'),
+      route(':id/delete', './pages/admin/roles/delete.tsx'),
+    ]),
     route('admin/profile/:form?', './pages/admin/profile.tsx'),
     route('admin/*', './pages/admin/not-found.ts'),
   ]),
@@ -282,5 +293,8 @@ export default [
   route('admin/live-chat/:id/message', './pages/admin/live-chat/chat/message.ts'),
   route('admin/live-chat/:id/files', './pages/admin/live-chat/chat/upload.ts'),
   route('admin/live-chat/:id/files/:file', './pages/admin/live-chat/chat/file.ts'),
+  route('admin/staff/:id/activate', './pages/admin/staff/buttons/activate.ts'),
+  route('admin/staff/:id/deactivate', './pages/admin/staff/buttons/deactivate.ts'),
+  route('admin/staff/:id/invite', './pages/admin/staff/buttons/invite.ts'),
   route('admin/search', './pages/admin/search.ts'),
 ] satisfies RouteConfig

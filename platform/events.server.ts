@@ -7,10 +7,10 @@ import type { Executor } from './database.server.ts'
 import { log } from './log.server.ts'
 
 /** Live events between all servers of one database, over PostgreSQL's LISTEN and NOTIFY. */
-export type Channel = 'content' | 'tickets' | 'chats' | 'pulse'
+export type Channel = 'content' | 'tickets' | 'chats' | 'access' | 'pulse'
 type Handler = (payload: string) => void
 
-const channels: readonly Channel[] = ['content', 'tickets', 'chats', 'pulse']
+const channels: readonly Channel[] = ['content', 'tickets', 'chats', 'access', 'pulse']
 const heartbeatMs = 2_000
 const answerTimeoutMs = 2_000
 const reconnectMs = 500

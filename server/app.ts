@@ -4,6 +4,7 @@ import { isPassing } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { chatApi } from './api/chat/routes.ts'
 import { createCustomerApi } from './api/create-customer.ts'
+import { createStaffApi } from './api/create-staff.ts'
 import { gatewayNotifications } from './api/gateway-notifications.ts'
 import { inboundMail } from './api/inbound-mail.ts'
 import { mailEvents } from './api/mail-events.ts'
@@ -61,6 +62,7 @@ export function createApp(pages: Pages): Hono<HttpEnv> {
   ticketEvents(app)
   chatApi(app)
   createCustomerApi(app, failureRefusal)
+  createStaffApi(app, failureRefusal)
   searchEngines(app, cachedPictures(drawSharePicture))
   if (config().mode === 'demo') mountSimulators(app)
 

@@ -29,6 +29,7 @@ export async function requirePerson(args: GuardArgs): Promise<Person> {
 export async function requireStaff(args: GuardArgs, policy: Policy = everyMember): Promise<StaffMember> {
   const person = await personOrSignIn(args, '/admin/login')
   if (person.mustChangePassword) throw redirect(signInPath('/change-password', here(args)))
+  if (person.mustSetUpSecondFactor && !isOwnProfile(args)) throw redirect('/admin/profile')
   if (person.staff !== null) {
     if (!policy(person)) throw forbidden()
     return { ...person, staff: person.staff }
@@ -78,6 +79,11 @@ async function personOrSignIn(args: GuardArgs, page: '/customer-login' | '/admin
 /** Path and query of the page, without what the framework adds to data requests. */
 function here({ url }: GuardArgs): string {
   return url.pathname + url.search
+}
+
+/** Where a second factor is set up, which staff may have to do before anything else. */
+function isOwnProfile({ url }: GuardArgs): boolean {
+  return /^\/admin\/profile(\/|$)/.test(url.pathname)
 }
 
 function onlyLooking({ name }: Person) {

@@ -3,9 +3,6 @@ import { packages } from '#modules/catalog/tables.server.ts'
 import { trustBadges } from '#modules/content/tables.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { createAccount } from '#modules/identity/operations/accounts/create-account.server.ts'
-import { createAdministrator } from '#modules/identity/operations/staff/create-administrator.server.ts'
-import { createStaffMember } from '#modules/identity/operations/staff/create-staff-member.server.ts'
-import { seedRoles } from '#modules/identity/operations/staff/seed-roles.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
@@ -19,6 +16,7 @@ import { seedDemoOrders } from './demo-orders.server.ts'
 import { demoPackages } from './demo-packages.ts'
 import { demoPeople } from './demo-people.ts'
 import { seedDemoSite } from './demo-site/seed-demo-site.server.ts'
+import { seedDemoStaff } from './demo-staff.server.ts'
 import { seedDemoSuppressions } from './demo-suppressions.server.ts'
 import { seedDemoTickets } from './demo-tickets/seed-demo-tickets.server.ts'
 
@@ -28,7 +26,7 @@ export async function seedDemo(tx: Transaction, onProgress: (line: string) => vo
   if (existing.length > 0) return
   onProgress('Seeding the demo provider')
   const plans = await tx.insert(packages).values(demoPackages).returning()
-  await seedStaff(tx)
+  await seedDemoStaff(tx, now())
   const buyers = await seedBuyers(tx, now())
   await seedDemoOrders(tx, { plans, buyers, settings: await siteSettings(tx), now: now() })
   await backdateHistory(tx)
@@ -60,19 +58,6 @@ async function backdateHistory(tx: Transaction): Promise<void> {
     update customers c
     set created_at = coalesce((select min(o.created_at) from orders o where o.customer_id = c.id) - interval '20 minutes', now() - interval '12 days')`)
   await tx.execute(sql`update activity_log set created_at = now() - interval '151 days' where actor_name = 'Installation'`)
-}
-
-async function seedStaff(tx: Transaction): Promise<void> {
-  const { supportAgentId } = await seedRoles(tx)
-  const password = { password: demoPassword, temporaryPasswordUntil: null }
-  const admin = await createAdministrator(tx, { email: demoAccounts.admin, name: 'Nadia Jacobs', ...password })
-  if (!admin.ok) throw new Error(admin.error.message)
-  const agent = await createStaffMember(
-    tx,
-    { kind: 'system', name: 'Installation' },
-    { email: demoAccounts.agent, firstName: 'Themba', lastName: 'Ndlovu', roleId: supportAgentId, ...password },
-  )
-  if (!agent.ok) throw new Error(agent.error.message)
 }
 
 /** Customers who signed up before the first demo order, one every five days. */

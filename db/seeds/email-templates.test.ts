@@ -41,6 +41,7 @@ test('every message of the contract is there once', () => {
     'service_suspended',
     'sign_in_link',
     'sign_in_wave',
+    'staff_invitation',
     'subscription_cancelled',
     'suspension_warning',
     'ticket_answer',

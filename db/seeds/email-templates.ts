@@ -21,6 +21,7 @@ import { resetPasswordEmail } from '#modules/identity/emails/reset-password.ts'
 import { signInLinkEmail } from '#modules/identity/emails/sign-in-link.ts'
 import { signInWaveEmail } from '#modules/identity/emails/sign-in-wave.ts'
 import { accountExistsEmail, finishSignUpEmail } from '#modules/identity/emails/sign-up.ts'
+import { staffInvitationEmail } from '#modules/identity/emails/staff-invitation.ts'
 import { verifyEmailEmail } from '#modules/identity/emails/verify-email.ts'
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
 import { billingMailBouncedEmail } from '#modules/mail-events/emails/billing-mail-bounced.ts'
@@ -54,6 +55,7 @@ export const emailTemplates: readonly EmailDefinition[] = [
   passwordChangedEmail,
   signInLinkEmail,
   signInWaveEmail,
+  staffInvitationEmail,
   guardedSettingsChangedEmail,
   generalEnquiryReceivedEmail,
   generalEnquiryConfirmationEmail,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { whoMay } from '#tests/actors.ts'
 import * as policy from './policy.ts'
+import { everyPermission } from './rules/permissions.ts'
 
 const inCharge = ['a super admin', 'a super admin whose password is long ago', 'a custom role with every permission'] as const
 
@@ -25,9 +26,20 @@ test('a temporary password may be changed, that of a customer who is looked at m
 
 test('staff are managed, and the dashboard is seen, by permission', () => {
   expect(whoMay(policy.mayManageStaff)).toEqual([...inCharge, 'the system', 'only staff.manage'])
+  expect(whoMay(policy.mayManageRoles)).toEqual([...inCharge, 'the system', 'only roles.manage'])
   expect(whoMay(policy.mayViewDashboard)).toEqual([...inCharge, 'the system', 'only dashboard.view'])
 })
 
 test('logging in as a customer has a permission of its own, and the system has no browser for it', () => {
   expect(whoMay(policy.mayLogInAsCustomer)).toEqual([...inCharge, 'only customers.impersonate'])
+})
+
+test('rights are given by those who have them', () => {
+  expect(whoMay((actor) => policy.mayGive(actor, everyPermission))).toEqual([...inCharge, 'the system'])
+  expect(whoMay((actor) => policy.mayGive(actor, ['orders.manage', 'payments.manage']))).toEqual([
+    ...inCharge,
+    'a clerk for orders and payments',
+    'the system',
+  ])
+  expect(whoMay((actor) => policy.mayGive(actor, ['faq.manage']))).toEqual([...inCharge, 'the system', 'only faq.manage'])
 })

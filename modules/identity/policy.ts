@@ -1,4 +1,5 @@
 import { type Actor, hasPermission, type Person } from './rules/actor.ts'
+import type { Permission } from './rules/permissions.ts'
 
 /**
  * Everybody who is signed in keeps their own account: name, sessions, second factor. A temporary password must be replaced first, and staff
@@ -12,6 +13,13 @@ export const mayChangeOwnPassword = (actor: Actor): actor is Person => actor.kin
 
 /** Staff, their roles and what they did with their accounts. */
 export const mayManageStaff = (actor: Actor): boolean => hasPermission(actor, 'staff.manage')
+
+/** What a role may do. */
+export const mayManageRoles = (actor: Actor): boolean => hasPermission(actor, 'roles.manage')
+
+/** Rights come from those who have them: nobody gives, changes or removes a role, or a person with a role, that may do more than they may themselves. */
+export const mayGive = (actor: Actor, permissions: readonly Permission[]): boolean =>
+  permissions.every((permission) => hasPermission(actor, permission))
 
 /** Staff who see the figures and the recent activity of the whole site. */
 export const mayViewDashboard = (actor: Actor): boolean => hasPermission(actor, 'dashboard.view')

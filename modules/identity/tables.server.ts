@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment, updatedAt } from '#platform/database/columns.server.ts'
 
@@ -15,6 +16,8 @@ export const users = pgTable('users', {
   role: text('role'),
   /** D25: set while a temporary password is in force; it dies then and must be changed at first sign-in. */
   temporaryPasswordUntil: moment('temporary_password_until'),
+  /** When a sign-in was last completed, second factor included. */
+  lastSignedInAt: moment('last_signed_in_at'),
 })
 
 export const sessions = pgTable(
@@ -118,14 +121,19 @@ export const knownSources = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.source] }), index('known_sources_last_seen').on(table.lastSeenAt)],
 )
 
-export const roles = pgTable('roles', {
-  id: id(),
-  name: text('name').notNull().unique(),
-  description: text('description').notNull().default(''),
-  isSystemRole: boolean('is_system_role').notNull().default(false),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
-})
+export const roles = pgTable(
+  'roles',
+  {
+    id: id(),
+    name: text('name').notNull().unique(),
+    description: text('description').notNull().default(''),
+    isSystemRole: boolean('is_system_role').notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  // D21: a role named Super Admin gives everything, so no other spelling of it may pass for that role.
+  (table) => [uniqueIndex('roles_name_lower').on(sql`lower(${table.name})`)],
+)
 
 export const permissions = pgTable('permissions', {
   /** The permission's name, for example `orders.manage`. */
@@ -159,6 +167,8 @@ export const staffProfiles = pgTable(
     roleId: uuid('role_id').references(() => roles.id),
     avatarUrl: text('avatar_url'),
     isActive: boolean('is_active').notNull().default(true),
+    /** When the invitation was last mailed. Somebody without an account was invited and has not accepted yet. */
+    invitedAt: moment('invited_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

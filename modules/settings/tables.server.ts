@@ -30,6 +30,8 @@ export const siteSettings = pgTable(
     smtpSettings: jsonb('smtp_settings').$type<SmtpSettings>().notNull(),
     whatsappSettings: jsonb('whatsapp_settings').$type<WhatsappSettings>().notNull().default(defaultWhatsappSettings),
     developmentSettings: jsonb('development_settings').$type<DevelopmentSettings>().notNull(),
+    /** Staff without a second factor may open nothing but their profile, where they set one up. */
+    requireStaffSecondFactor: boolean('require_staff_second_factor').notNull().default(false),
     /** The mode in which this database was first filled; a server of the other mode does not start on it (db/seeds/filled-mode.server.ts). */
     filledMode: text('filled_mode', { enum: ['demo', 'live'] }),
     /** When the bank account last changed; customers see a notice for some days after it. */

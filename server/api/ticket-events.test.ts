@@ -2,8 +2,13 @@ import { eq, inArray } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '#kernel/ids.ts'
+import { deactivateStaff, saveStaff } from '#modules/accounts/operations/staff/staff-members.server.ts'
+import { saveStaffRole } from '#modules/accounts/operations/staff/staff-roles.server.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
 import { anAccount, aSignedInRequest, aStaffMember } from '#modules/identity/factories.ts'
+import { valuesOf } from '#modules/identity/operations/staff/save-staff-member.server.ts'
+import { actorOf } from '#modules/identity/queries/actor.server.ts'
+import { staffMember } from '#modules/identity/queries/staff-member.server.ts'
 import { sessions, staffProfiles, users } from '#modules/identity/tables.server.ts'
 import { writeShopSettings } from '#modules/settings/factories.ts'
 import { anAgent, aTicket, staffMessageForm } from '#modules/support/factories.ts'
@@ -11,6 +16,7 @@ import { writeAsStaff } from '#modules/support/operations/write-as-staff.server.
 import { keepPresence } from '#modules/support/presence/operations/keep-presence.server.ts'
 import { db } from '#platform/database.server.ts'
 import { startEvents, stopEvents } from '#platform/events.server.ts'
+import { versionOfValues } from '#platform/security/values-version.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { rememberActor } from '../middleware/remember-actor.ts'
 import type { HttpEnv } from '../request-scope.ts'
@@ -32,6 +38,9 @@ const leaves: (() => void)[] = []
 afterEach(() => {
   for (const leave of leaves.splice(0)) leave()
 })
+async function anAdministrator() {
+  return { actor: await actorOf(await aSignedInRequest((await aStaffMember({ role: 'admin' })).email)) }
+}
 
 /** A customer who can sign in, with a ticket. */
 async function aCustomerWithTicket() {
@@ -121,6 +130,24 @@ test('a person has at most six streams, and one that was left makes room', async
   expect((await listen(ticketId, cookie)).status).toBe(503)
   six[0]?.leave()
   await expect.poll(async () => (await listen(ticketId, cookie)).status).toBe(200)
+})
+
+test('a stream ends at once when its reader loses the right or the session, and no other one does', async () => {
+  const { ticketId, cookie } = await aCustomerWithTicket()
+  const { actor } = await anAdministrator()
+  const [agent, colleague, demoted] = [await aStaffMember(), await aStaffMember(), await aStaffMember()]
+  const streams = await Promise.all([
+    listen(ticketId, cookie),
+    ...[agent, colleague, demoted].map(async ({ email }) => listenAt('/api/tickets/events', await cookieOf(email))),
+  ])
+  expect(await deactivateStaff(actor, agent.staffId)).toMatchObject({ ok: true })
+  const empty = await saveStaffRole(actor, null, { name: 'May nothing', description: '', permissions: [] })
+  const member = await staffMember(demoted.staffId)
+  if (!empty.ok || member === null) throw new Error('No role')
+  const change = { ...member, roleId: empty.value.id, version: versionOfValues(valuesOf(member)) }
+  expect(await saveStaff(actor, change)).toMatchObject({ ok: true })
+  await expect.poll(() => streams.map(({ isOver }) => isOver())).toEqual([false, true, false, true])
+  for (const stream of streams) stream.leave()
 })
 
 test('a stream ends with the session and with the right, and after ten minutes', async () => {

@@ -88,6 +88,7 @@ function openStream(c: Context<HttpEnv>, hearing: Hearing): EventStream {
     listeners.delete(stream)
     stopListening()
     stopGaps()
+    stopAccess()
     stopBeat()
   })
   listeners.set(stream, { ...hearing, cookie: c.req.header('cookie') ?? '' })
@@ -96,9 +97,17 @@ function openStream(c: Context<HttpEnv>, hearing: Hearing): EventStream {
     if (bytes !== null) stream.send(bytes)
   })
   const stopGaps = onGap(() => stream.send(hearing.missed))
+  const stopAccess = subscribe('access', (userId) => {
+    if (userId === hearing.person) void endWithoutRight(stream)
+  })
   const stopBeat = keepAlive(stream, withoutRight)
   c.req.raw.signal.addEventListener('abort', () => stream.end())
   return stream
+}
+
+/** As soon as rights changed. While the database is away nobody can say: then the check of every 20 s decides. */
+async function endWithoutRight(stream: EventStream): Promise<void> {
+  for (const ended of await withoutRight([stream]).catch(() => [])) ended.end()
 }
 
 /** Every 20 s: who signed out, or lost the right. */

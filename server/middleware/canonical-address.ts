@@ -25,7 +25,7 @@ const allow = [...methods, 'OPTIONS'].join(', ')
 const postOnly = 'POST, OPTIONS'
 /** Endpoints that take one method only. */
 const allowAt: [path: RegExp, allow: string][] = [
-  [/^\/api\/(create-customer|vitals)$/, postOnly],
+  [/^\/api\/(create-customer|create-staff|vitals)$/, postOnly],
   [/^\/(api\/signed-in$|healthz$|readyz$|robots\.txt$|sitemap|og\/|media\/|assets\/)/, 'GET, HEAD, OPTIONS'],
 ]
 

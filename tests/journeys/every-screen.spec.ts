@@ -37,7 +37,8 @@ const billing = [
 ]
 const settings = [
   ...['/admin/settings/general', '/admin/settings/billing', '/admin/settings/payment-methods', '/admin/settings/api', '/admin/settings/vat-rates'],
-  ...['/admin/payfast-passphrase', '/admin/profile', '/admin/there-is-no-such-page'],
+  ...['/admin/payfast-passphrase', '/admin/profile', '/admin/there-is-no-such-page', '/admin/invitation?token=none'],
+  ...['/admin/staff', '/admin/staff?q=nothing-like-it', '/admin/staff/new', '/admin/roles', '/admin/roles/new'],
 ]
 
 /** The first row of a list, and what can be opened there. */

@@ -165,7 +165,7 @@ test('JSON', async () => {
     '"\\ud800"',
     '{',
   ]
-  for (const path of ['/api/create-customer', '/api/vitals']) {
+  for (const path of ['/api/create-customer', '/api/create-staff', '/api/vitals']) {
     for (const body of bodies) {
       const answer = await ask(path, cookies.administrator, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
       expect(answer.status, `${path} ${body}`).toBe(422)

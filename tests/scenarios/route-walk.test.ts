@@ -13,7 +13,8 @@ import { hostingPlans, packages } from '#modules/catalog/tables.server.ts'
 import { aChat, anOperator } from '#modules/chat/factories.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { aSignedInRequest, aStaffMember } from '#modules/identity/factories.ts'
-import { roles } from '#modules/identity/tables.server.ts'
+import { everyPermission, type Permission } from '#modules/identity/rules/permissions.ts'
+import { rolePermissions, roles } from '#modules/identity/tables.server.ts'
 import { unsubscribeAddress } from '#modules/mail/suppressions/queries/unsubscribe-token.server.ts'
 import { emailSuppressions } from '#modules/mail/tables.suppressions.server.ts'
 import { importStatement } from '#modules/reconciliation/operations/import-statement.server.ts'
@@ -24,6 +25,7 @@ import { supportFiles } from '#modules/support/tables.server.ts'
 import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
 import { startServer, type TestServer } from '#tests/server.ts'
 import { useServerConfig } from '#tests/server-config.ts'
+import { isEnough, neededPermissions, neededToSend, openToStaff } from './needed-permissions.ts'
 
 /** Every route as every kind of user. A route missing in `access` fails the test, so that its access must be decided. */
 const people = ['visitor', 'customer', 'agent', 'powerless', 'administrator'] as const
@@ -146,6 +148,7 @@ const access: Record<string, Access> = {
   '/admin/forgot-password': everybody(200, 302),
   '/admin/reset-password': everybody(200, 302),
   '/admin/direct-reset': everybody(200, 302),
+  '/admin/invitation': everybody(410),
   '/admin/test-connection': open,
   '/admin/simple-login': everybody(200, 302),
   '/admin': { visitor: signIn, customer: [403], agent: [200, 302, 403], powerless: [200, 302, 403], administrator: [200] },
@@ -318,6 +321,17 @@ const access: Record<string, Access> = {
   '/admin/settings/email/test': adminOnly,
   '/admin/settings/:tab': adminOnly,
   '/admin/payfast-passphrase': { visitor: signIn, customer: [403], agent: [404], powerless: [404], administrator: [200] },
+  '/admin/staff': adminOnly,
+  '/admin/staff/new': adminOnly,
+  '/admin/staff/:id': adminOnly,
+  '/admin/staff/:id/delete': adminOnly,
+  '/admin/staff/:id/activate': button,
+  '/admin/staff/:id/deactivate': button,
+  '/admin/staff/:id/invite': button,
+  '/admin/roles': adminOnly,
+  '/admin/roles/new': adminOnly,
+  '/admin/roles/:id': adminOnly,
+  '/admin/roles/:id/delete': adminOnly,
   '/admin/profile/:form?': staffOnly,
   '/admin/*': { ...everybody(404), visitor: signIn, customer: [403] },
   '/admin/search': { ...ordersOnly, agent: [200, 403], powerless: [200, 403] },
@@ -354,6 +368,8 @@ let sample: {
   suppression: string
   unsubscribeToken: string
   chat: string
+  staff: string
+  role: string
 } & DeskSample &
   TicketSample
 
@@ -392,6 +408,8 @@ beforeAll(async () => {
     ...(await ticketOf(mine?.customer ?? '')),
     cannedReply: await aCannedReply(),
     operator: (await anOperator()).operatorId,
+    staff: powerless.staffId,
+    role: role?.id ?? '',
   }
 }, 90_000)
 
@@ -477,6 +495,20 @@ async function catalogueEntries(): Promise<{ package: string; plan: string }> {
   return { package: sold?.id ?? '', plan: plan?.id ?? '' }
 }
 
+/** Addresses of the back office that ask for a permission; the others are for every member of staff, for visitors, or not there. */
+const staffPaths = Object.keys(access).filter((path) => path.startsWith('/admin') && !openToStaff.includes(path))
+const refused = [403]
+
+/** Somebody who has a role of their own with exactly these permissions. */
+async function cookieOfRole(...permissions: Permission[]): Promise<string> {
+  const [role] = await db().insert(roles).values({ name: newId() }).returning({ id: roles.id })
+  const roleId = role?.id ?? ''
+  await db()
+    .insert(rolePermissions)
+    .values(permissions.map((permissionId) => ({ roleId, permissionId })))
+  return (await aSignedInRequest((await aStaffMember({ roleId })).email)).headers.get('cookie') ?? ''
+}
+
 afterAll(async () => {
   await closeDatabase()
   await server.stop()
@@ -501,6 +533,8 @@ function address(path: string): string {
   if (path.includes(':day')) return path.replace(':day', '2026-01-01')
   if (path.startsWith('/unsubscribe')) return path.replace(':token', sample.unsubscribeToken)
   if (path.startsWith('/admin/email/suppressions')) return path.replace(':id', sample.suppression)
+  if (path.startsWith('/admin/staff')) return path.replace(':id', sample.staff)
+  if (path.startsWith('/admin/roles')) return path.replace(':id', sample.role)
   if (path.startsWith('/admin/packages')) return path.replace(':id', sample.package)
   if (path.startsWith('/admin/hosting-plans')) return path.replace(':id', sample.plan)
   if (path.startsWith('/admin/billing/runs')) return path.replace(':id', sample.run)
@@ -564,6 +598,47 @@ describe.each(people)('%s', (person) => {
       expect([403, 405], `${path} answered ${done.status} to ${person}`).toContain(done.status)
     }
   })
+})
+
+describe.each(everyPermission)('a role with nothing but %s', (permission) => {
+  let cookie: string
+  beforeAll(async () => {
+    cookie = await cookieOfRole(permission)
+  })
+
+  test('opens exactly what asks for it', async () => {
+    for (const path of staffPaths) {
+      const needs = neededPermissions(path)
+      const answer = await fetch(server.url + address(path), { redirect: 'manual', headers: { accept: 'text/html', cookie } })
+      const [isOpen, mayOpen] = [!refused.includes(answer.status), isEnough(needs, [permission])]
+      expect(isOpen, `${path} answered ${answer.status} to ${permission}, and needs ${JSON.stringify(needs)}`).toBe(mayOpen)
+    }
+  }, 120_000)
+
+  test('sends nothing to what does not', async () => {
+    for (const path of staffPaths.filter((each) => !isEnough(neededToSend(each), [permission]))) {
+      const sent = { redirect: 'manual', method: 'POST', headers: { accept: 'text/html', cookie, origin: server.url } } as const
+      const answer = await fetch(server.url + address(path), { ...sent, body: new URLSearchParams({ name: 'x', reason: 'x' }) })
+      expect(refused.concat(405), `${path} answered ${answer.status} to ${permission}`).toContain(answer.status)
+    }
+  }, 120_000)
+})
+
+test('what asks for two permissions opens to a role with both', async () => {
+  const pairs = staffPaths.flatMap((path) =>
+    neededPermissions(path)
+      .filter(({ length }) => length > 1)
+      .map((pair) => ({ path, pair })),
+  )
+  expect(pairs.length).toBeGreaterThan(0)
+  const byPair = Map.groupBy(pairs, ({ pair }) => pair.join())
+  for (const [, group] of byPair) {
+    const cookie = await cookieOfRole(...(group[0]?.pair ?? []))
+    for (const { path } of group) {
+      const answer = await fetch(server.url + address(path), { redirect: 'manual', headers: { accept: 'text/html', cookie } })
+      expect(refused, `${path} answered ${answer.status}`).not.toContain(answer.status)
+    }
+  }
 })
 
 test('staff act on subscriptions in the back office, never through the pages of a customer', async () => {

@@ -180,6 +180,7 @@ describe('OPTIONS', () => {
     ['/dashboard', 'GET, HEAD, POST, OPTIONS'],
     ['/api/payfast/itn', 'POST, OPTIONS'],
     ['/api/create-customer', 'POST, OPTIONS'],
+    ['/api/create-staff', 'POST, OPTIONS'],
     ['/healthz', 'GET, HEAD, OPTIONS'],
     ['/robots.txt', 'GET, HEAD, OPTIONS'],
   ])('at %s says what is allowed', async (path, allowed) => {

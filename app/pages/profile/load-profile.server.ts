@@ -31,6 +31,8 @@ export async function loadProfile(args: GuardArgs, person: Person) {
     version: versionOfValues(details),
     secondFactor,
     agreesToMarketing,
+    /** The settings require a second factor, and nothing else is open until there is one. */
+    mustSetUpSecondFactor: person.mustSetUpSecondFactor ?? false,
     sessions: sessions.map(({ id, device, address, startedAt, isCurrent }) => ({
       id,
       device: `${device.browser} on ${device.system}`,

@@ -33,6 +33,14 @@ export function ProfileView({ profile, answer, form, area }: Props) {
   return (
     <div className="flex max-w-6xl flex-col gap-2">
       <PageHeader title="Profile" description={profile.roleName === null ? profile.email : `${profile.email} · ${profile.roleName}`} />
+      {profile.mustSetUpSecondFactor && (
+        <Alert kind="warning" title="Set up two-factor sign-in to continue">
+          It’s required for all staff. Until it’s on, you can open only this page.{' '}
+          <a href="#two-factor" className="font-semibold underline underline-offset-4">
+            Set it up below.
+          </a>
+        </Alert>
+      )}
       {!profile.emailVerified && (
         <Unconfirmed email={profile.email} answer={of('resend-confirmation')} action={href(`${page}/:form?`, { form: 'resend-confirmation' })} />
       )}

@@ -14,6 +14,8 @@ import {
   ReceiptText,
   Repeat,
   Settings,
+  ShieldCheck,
+  UserCog,
   UserRound,
   UsersRound,
 } from 'lucide-react'
@@ -22,7 +24,7 @@ import { mayManageInvoices, mayManageOrders, mayManagePayments, mayManageSubscri
 import { mayManageHostingPlans, mayManagePackages } from '#modules/catalog/policy.ts'
 import { mayHandleChats } from '#modules/chat/policy.ts'
 import { mayManageCustomers } from '#modules/customers/policy.ts'
-import { mayViewDashboard } from '#modules/identity/policy.ts'
+import { mayManageRoles, mayManageStaff, mayViewDashboard } from '#modules/identity/policy.ts'
 import { type Actor, isStaff } from '#modules/identity/rules/actor.ts'
 import { canManageEmail } from '#modules/mail/policy.ts'
 import { mayManageSettings } from '#modules/settings/policy.ts'
@@ -67,6 +69,8 @@ export const adminSections: readonly AdminSection[] = [
   { to: '/admin/live-chat', label: 'Live Chat', icon: MessagesSquare, group: 'Support', policy: mayHandleChats },
   { to: '/admin/emails', label: 'Emails', title: 'Emails to review', icon: MailCheck, group: 'Site', policy: canManageEmail },
   { to: '/admin/settings', label: 'Settings', title: 'Site Settings', icon: Settings, group: 'Site', policy: mayManageSettings },
+  { to: '/admin/staff', label: 'Staff', title: 'Staff Management', icon: UserCog, group: 'People', policy: mayManageStaff },
+  { to: '/admin/roles', label: 'Roles', title: 'Roles & Permissions', icon: ShieldCheck, group: 'People', policy: mayManageRoles },
   { to: '/admin/profile', label: 'Profile', icon: UserRound, group: 'People', policy: isStaff },
 ]
 

@@ -56,6 +56,7 @@ function actorFrom(row: ActorRow | undefined, timedOut: boolean): Actor {
     staff,
     roleLookupTimedOut: timedOut && staff === null,
     hasRecentPassword: row.hasRecentPassword,
+    ...(row.mustSetUpSecondFactor && { mustSetUpSecondFactor: true as const }),
   }
   if (row.refreshDue) due.add(actor)
   return actor
@@ -76,6 +77,7 @@ type ActorRow = {
   mustChangePassword: boolean
   refreshDue: boolean
   hasRecentPassword: boolean
+  mustSetUpSecondFactor: boolean
   customerId: string | null
   accountRole: string | null
   profileRole: 'admin' | 'agent' | null
@@ -92,6 +94,8 @@ const person = `u.id as "userId", u.name, u.email, u.email_verified as "emailVer
 const findActor = {
   name: 'find-actor',
   text: `select ${person}, p.role as "profileRole", r.name as "roleName",
+    (u.role is not null or p.id is not null) and not u.two_factor_enabled
+      and coalesce((select require_staff_second_factor from site_settings limit 1), false) as "mustSetUpSecondFactor",
     coalesce((select array_agg(rp.permission_id) from role_permissions rp where rp.role_id = r.id), '{}') as "rolePermissions"
     from sessions s join users u on u.id = s.user_id
     left join staff_profiles p on p.user_id = u.id and p.is_active
@@ -101,6 +105,6 @@ const findActor = {
 
 const findPerson = {
   name: 'find-person',
-  text: `select ${person}, null as "profileRole", null as "roleName", '{}'::text[] as "rolePermissions"
+  text: `select ${person}, false as "mustSetUpSecondFactor", null as "profileRole", null as "roleName", '{}'::text[] as "rolePermissions"
     from sessions s join users u on u.id = s.user_id where s.token = $1 and ${isLiveSession('u.role is not null')}`,
 }

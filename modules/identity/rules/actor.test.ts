@@ -37,3 +37,8 @@ test('histories name a person and the system, and say Visitor of anybody else; o
   expect([visitor, cast['a customer'], cast['the system']].map(actorName)).toEqual(['Visitor', 'Thandi Nkosi', 'Billing run'])
   expect([visitor, cast['a customer'], cast['the system']].map(actorId)).toEqual([null, 'user-1', null])
 })
+
+test('staff who must set up a second factor first have no permission, and stay staff', () => {
+  const waiting = { ...cast['a super admin'], mustSetUpSecondFactor: true } as const
+  expect([hasPermission(waiting, 'tickets.handle'), isStaff(waiting)]).toEqual([false, true])
+})

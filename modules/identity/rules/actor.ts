@@ -21,6 +21,8 @@ export type Actor =
       roleLookupTimedOut: boolean
       /** The password was given in this session within the last ten minutes. */
       hasRecentPassword: boolean
+      /** Set for staff without a second factor where the settings require one: nothing but their profile is open. */
+      mustSetUpSecondFactor?: true
       /** Set while a member of staff looks at this person's account ('Log in as customer'): nothing may be changed in it. */
       viewedBy?: { userId: string; name: string }
     }
@@ -33,7 +35,7 @@ export const visitor: Actor = { kind: 'visitor' }
 /** The one question that every staff policy asks. The system itself may do what staff may. */
 export function hasPermission(actor: Actor, permission: Permission): boolean {
   if (actor.kind === 'system') return true
-  if (actor.kind !== 'person' || actor.staff === null || actor.mustChangePassword) return false
+  if (actor.kind !== 'person' || actor.staff === null || actor.mustChangePassword || actor.mustSetUpSecondFactor) return false
   return actor.staff.permissions.includes(permission)
 }
 

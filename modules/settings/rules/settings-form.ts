@@ -19,6 +19,7 @@ export type SettingsBlocks = {
   logoUrl: string
   metaKeywords: string
   timezone: string
+  requireStaffSecondFactor: boolean
   sellerDetails: SellerDetails
   paymentMethods: PaymentMethods
   billingSettings: BillingSettings

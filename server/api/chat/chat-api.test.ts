@@ -1,11 +1,13 @@
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
+import { deleteStaff } from '#modules/accounts/operations/staff/staff-members.server.ts'
 import { writeAsOperator } from '#modules/chat/conversations/operations/write-as-operator.server.ts'
 import { writeNote } from '#modules/chat/conversations/operations/write-note.server.ts'
 import { anOperator, openWidget } from '#modules/chat/factories.ts'
 import { takeChat } from '#modules/chat/routing/operations/take-chat.server.ts'
 import { aSignedInRequest, aStaffMember } from '#modules/identity/factories.ts'
+import { actorOf } from '#modules/identity/queries/actor.server.ts'
 import { writeShopSettings } from '#modules/settings/factories.ts'
 import { startEvents, stopEvents } from '#platform/events.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
@@ -139,6 +141,18 @@ test('the console hears of chats, notes and typing by name; who may not handle c
     messages: [{}, {}],
   })
   await stream.leave()
+})
+
+test('the console of somebody who lost the right hears nothing more, at once', async () => {
+  const boss = await actorOf(await aSignedInRequest((await aStaffMember({ role: 'admin' })).email))
+  const [gone, stays] = [await aStaffMember(), await aStaffMember()]
+  const [over, open] = await Promise.all(
+    [gone, stays].map(async ({ email }) => listen('/api/live-chat/events', (await aSignedInRequest(email)).headers.get('cookie') ?? '')),
+  )
+  expect(await deleteStaff(boss, gone.staffId)).toMatchObject({ ok: true })
+  await expect.poll(() => over?.isOver()).toBe(true)
+  expect(open?.isOver()).toBe(false)
+  await open?.leave()
 })
 
 test('a file waits for the first answer of staff, and is served to its chat only', async () => {

@@ -48,6 +48,7 @@ function follow(): void {
   if (isFollowing) return
   isFollowing = true
   subscribe('chats', (payload) => sendToAll(parseChatEvent(payload)))
+  subscribe('access', (userId) => void endIfWithoutRight(userId))
   onGap(() => {
     for (const stream of openers.keys()) stream.send(resync)
   })
@@ -58,6 +59,12 @@ const resync = eventBytes('resync', 1)
 function sendToAll({ kind, ...named }: ChatEvent): void {
   const bytes = eventBytes(kind, named)
   for (const stream of openers.keys()) stream.send(bytes)
+}
+
+/** As soon as somebody's rights changed. While the database is away nobody can say: then the check of every 20 s decides. */
+async function endIfWithoutRight(userId: string): Promise<void> {
+  const streams = [...openers].filter(([, opener]) => opener.userId === userId).map(([stream]) => stream)
+  for (const stream of await withoutRight(streams).catch(() => [])) stream.end()
 }
 
 /** Every 20 s: who signed out, or lost the right. */

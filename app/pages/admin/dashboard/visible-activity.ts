@@ -6,7 +6,7 @@ import { mayUseCannedReplies } from '#modules/canned-replies/policy.ts'
 import { mayManageHostingPlans, mayManagePackages } from '#modules/catalog/policy.ts'
 import { mayHandleChats, maySetUpChat } from '#modules/chat/policy.ts'
 import { mayManageCustomers } from '#modules/customers/policy.ts'
-import { mayManageStaff } from '#modules/identity/policy.ts'
+import { mayManageRoles, mayManageStaff } from '#modules/identity/policy.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { canManageEmail } from '#modules/mail/policy.ts'
 import { mayManageSettings } from '#modules/settings/policy.ts'
@@ -30,6 +30,7 @@ const policies: Record<ActivityEntity, Policy> = {
   order: mayManageOrders,
   package: mayManagePackages,
   payment_claim: mayManagePayments,
+  role: mayManageRoles,
   settings: mayManageSettings,
   staff: mayManageStaff,
   subscription: mayManageSubscriptions,

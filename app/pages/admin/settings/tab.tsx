@@ -9,6 +9,7 @@ import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { andThen } from '#kernel/result.ts'
 import { paymentNotices } from '#modules/billing/payments/queries/payment-notices.server.ts'
+import { PasswordAgain } from '#modules/identity/components/password-again.tsx'
 import { confirmPassword } from '#modules/identity/operations/passwords/confirm-password.server.ts'
 import { hasRecentPassword } from '#modules/identity/rules/actor.ts'
 import { mailEventAddress } from '#modules/mail-events/queries/webhook-secret.server.ts'
@@ -29,7 +30,6 @@ import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/tab'
 import { DraftNotice } from './draft-notice.tsx'
 import type { EmailFacts } from './email-extras.tsx'
-import { PasswordAgain } from './password-again.tsx'
 import { SettingGroups } from './setting-groups.tsx'
 import { SettingsTabs } from './settings-tabs.tsx'
 import { TabExtras } from './tab-extras.tsx'
@@ -122,7 +122,11 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           {actionData && <ErrorSummary refusal={actionData.refusal} prefix="settings" />}
           {differences && <BothVersions differences={differences} />}
           <HiddenField name="version" value={shownVersion(loaderData, actionData)} />
-          {needsPassword && <PasswordAgain error={actionData?.refusal.fields?.currentPassword} />}
+          {needsPassword && (
+            <PasswordAgain error={actionData?.refusal.fields?.currentPassword} consequence="All administrators get an email about the change.">
+              These settings decide where money goes.
+            </PasswordAgain>
+          )}
           <SettingGroups
             groups={groups}
             values={{ ...loaderData.values, ...withSwitches(actionData?.typed) }}

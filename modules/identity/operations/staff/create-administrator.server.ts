@@ -28,7 +28,7 @@ export async function createAdministrator(tx: Transaction, person: NewAdministra
   return made.ok ? ok({ userId: made.value.userId }) : made
 }
 
-/** Everybody who adds or removes an administrator goes through this door one at a time. */
+/** Changes to staff and roles, and the first administrator, are made one after the other: each waits here for the one before to commit. */
 export async function lockAdministrators(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`)
 }

@@ -13,6 +13,8 @@ export type NewStaffMember = {
   lastName: string
   roleId: string
   password: string
+  /** Made before the transaction; then `password` is not looked at. */
+  passwordHash?: string
   /** D25: until when the password works before it must be changed; null when the person chose it. */
   temporaryPasswordUntil: Date | null
   isActive?: boolean
@@ -26,6 +28,7 @@ export async function createStaffMember(tx: Transaction, actor: Actor, member: N
     name,
     password: member.password,
     emailVerified: true,
+    ...(member.passwordHash !== undefined && { passwordHash: member.passwordHash }),
     ...(member.temporaryPasswordUntil ? { temporaryPasswordUntil: member.temporaryPasswordUntil } : {}),
   })
   if (!account.ok) return account

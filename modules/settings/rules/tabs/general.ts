@@ -12,7 +12,18 @@ const zones = [
 
 export const generalTab: SettingsTab = {
   label: settingsTabLabels.general,
-  columns: ['siteTitle', 'siteDescription', 'contactEmail', 'supportPhone', 'faviconEnabled', 'faviconUrl', 'logoUrl', 'metaKeywords', 'timezone'],
+  columns: [
+    'siteTitle',
+    'siteDescription',
+    'contactEmail',
+    'supportPhone',
+    'faviconEnabled',
+    'faviconUrl',
+    'logoUrl',
+    'metaKeywords',
+    'timezone',
+    'requireStaffSecondFactor',
+  ],
   groups: ({ timezone }) => [
     {
       title: 'Site',
@@ -51,6 +62,17 @@ export const generalTab: SettingsTab = {
         { kind: 'switch', name: 'favicon_enabled', label: 'Use this favicon', hint: 'If off, browsers show the default icon.' },
       ],
     },
+    {
+      title: 'Staff',
+      fields: [
+        {
+          kind: 'switch',
+          name: 'require_staff_second_factor',
+          label: 'Require two-factor sign-in',
+          hint: 'Staff without it, you included, can open only their profile until they have set it up.',
+        },
+      ],
+    },
   ],
   values: (current) => ({
     site_title: current.siteTitle,
@@ -62,6 +84,7 @@ export const generalTab: SettingsTab = {
     logo_url: current.logoUrl,
     favicon_url: current.faviconUrl,
     favicon_enabled: on(current.faviconEnabled),
+    require_staff_second_factor: on(current.requireStaffSecondFactor),
   }),
   parse: (typed, { current }) => {
     const problems: Problems = {}
@@ -84,6 +107,7 @@ export const generalTab: SettingsTab = {
       logoUrl: readPicture(typed, 'logo_url', problems),
       faviconUrl,
       faviconEnabled,
+      requireStaffSecondFactor: isOn(typed.require_staff_second_factor),
     }
     return Object.keys(problems).length > 0 ? refuseSettings(problems) : ok(change)
   },

@@ -4,9 +4,9 @@ import type { TimeZone } from '#kernel/dates.ts'
 import type { OperatorRow } from '#modules/chat/operators/queries/operator-list.server.ts'
 import { ratingText } from '#modules/chat/operators/rules/shown-status.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
+import { Avatar } from '#ui/layout/avatar.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { formatCount } from '#ui/table/pager.tsx'
-import { OperatorAvatar } from './operator-avatar.tsx'
 import { OperatorStatusBadge } from './operator-status.tsx'
 
 type Props = { operator: OperatorRow; now: Date; zone: TimeZone }
@@ -25,7 +25,7 @@ export function OperatorCard({ operator, now, zone }: Props) {
     <article className={`flex min-w-0 flex-col rounded-xl border border-line bg-surface ${isActive ? '' : 'border-dashed'}`}>
       <div className="flex flex-1 flex-col gap-4 p-4">
         <header className="flex items-start gap-3">
-          <OperatorAvatar name={name} avatarUrl={avatarUrl} />
+          <Avatar name={name} pictureUrl={avatarUrl} />
           <div className="min-w-0 flex-1">
             <h2 className="wrap-anywhere font-semibold">{name}</h2>
             {title !== '' && <p className="wrap-anywhere text-sm">{title}</p>}

@@ -1,0 +1,90 @@
+import { data, isRouteErrorResponse } from 'react-router'
+import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
+import { BothVersions } from '#app/forms/both-versions.tsx'
+import { formAction } from '#app/forms/form-action.server.ts'
+import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
+import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { andThen } from '#kernel/result.ts'
+import { textDifferences } from '#kernel/versions.ts'
+import { saveStaffRole } from '#modules/accounts/operations/staff/staff-roles.server.ts'
+import { confirmPassword } from '#modules/identity/operations/passwords/confirm-password.server.ts'
+import { mayGive, mayManageRoles } from '#modules/identity/policy.ts'
+import { roleById } from '#modules/identity/queries/role-list.server.ts'
+import { hasRecentPassword } from '#modules/identity/rules/actor.ts'
+import { roleFailure, roleSchema, roleTexts, roleValues } from '#modules/identity/rules/role-form.ts'
+import { versionOfValues } from '#platform/security/values-version.server.ts'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { Modal } from '#ui/primitives/modal.tsx'
+import type { Route } from './+types/edit'
+import { asRoleFailure, rolesPage } from './role-answers.ts'
+import { RoleForm } from './role-form.tsx'
+import { RoleOverview } from './role-overview.tsx'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.role.name ?? 'Role' }]
+
+export async function loader(args: Route.LoaderArgs) {
+  const viewer = await requireStaff(args, mayManageRoles)
+  const role = await roleById(args.params.id)
+  if (role === null) throw data('This role was deleted.', { status: 404 })
+  const values = roleValues(role)
+  return {
+    ...{ role, values, version: versionOfValues(values), given: viewer.staff.permissions },
+    mayChange: !role.isSystemRole && mayGive(viewer, role.permissions),
+    needsPassword: !hasRecentPassword(viewer),
+  }
+}
+
+export const action = formAction((args: Route.ActionArgs) => ({
+  policy: byStaff(mayManageRoles),
+  schema: roleSchema,
+  failure: roleFailure('update'),
+  run: async (member, { currentPassword, version, ...input }) =>
+    asRoleFailure(
+      'update',
+      await andThen(await confirmPassword(member, currentPassword, callingBrowser(args)), (person) =>
+        saveStaffRole(person, { id: args.params.id, version }, input),
+      ),
+    ),
+  done: () => redirectWithToast(rolesPage, { kind: 'success', message: 'Role saved' }),
+}))
+
+export const clientAction = formClientAction(roleFailure('update'))
+
+export default function EditRole({ loaderData, actionData }: Route.ComponentProps) {
+  const { role, values, mayChange } = loaderData
+  if (!mayChange) return <RoleOverview role={role} />
+  const typed = actionData?.typed
+  return (
+    <RoleForm
+      {...loaderData}
+      title={`Edit ${role.name}`}
+      values={typed ?? values}
+      version={shownVersion(loaderData, actionData)}
+      refusal={actionData?.refusal}
+      conflict={typed && isNewerSave(actionData) && <BothVersions differences={textDifferences(roleTexts(values), roleTexts(typed))} />}
+    />
+  )
+}
+
+/** The cards stay behind it. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isGone = isRouteErrorResponse(error) && error.status === 404
+  if (isRouteErrorResponse(error) && error.status < 500 && !isGone) throw error
+  return (
+    <Modal open title="Role" closeTo={rolesPage}>
+      <Alert
+        kind="error"
+        title={isGone ? 'This role was deleted.' : 'Failed to load role details'}
+        action={
+          isGone ? undefined : (
+            <Button variant="outline" size="sm" onClick={() => location.reload()}>
+              Try Again
+            </Button>
+          )
+        }
+      />
+    </Modal>
+  )
+}

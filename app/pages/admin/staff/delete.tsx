@@ -1,0 +1,69 @@
+import { data } from 'react-router'
+import { formAction } from '#app/forms/form-action.server.ts'
+import { formClientAction } from '#app/forms/form-action.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
+import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { noFields } from '#kernel/form-fields.ts'
+import { deleteStaff } from '#modules/accounts/operations/staff/staff-members.server.ts'
+import { mayManageStaff } from '#modules/identity/policy.ts'
+import { staffMember } from '#modules/identity/queries/staff-member.server.ts'
+import { gone } from '#modules/identity/rules/staff-change.ts'
+import { DialogForm } from '#ui/form/dialog-form.tsx'
+import type { Route } from './+types/delete'
+import { staffListAddress, useListSearch } from './list-search.ts'
+import { memberName } from './member-name.ts'
+import { deleteFailure } from './messages.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Delete ${loaderData.name}` : 'Staff member' }]
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireStaff(args, mayManageStaff)
+  const member = await staffMember(args.params.id)
+  if (member === null) throw data(gone, { status: 404 })
+  return { name: memberName(member), isInvited: member.status === 'invited' }
+}
+
+export const action = formAction(({ params, url }: Route.ActionArgs) => ({
+  policy: byStaff(mayManageStaff),
+  schema: noFields,
+  failure: deleteFailure,
+  run: (member) => deleteStaff(member, params.id),
+  done: ({ userId }) =>
+    redirectWithToast(staffListAddress(url.search), { kind: 'success', message: userId === null ? 'Invitation withdrawn' : 'Staff member deleted' }),
+}))
+
+export const clientAction = formClientAction(deleteFailure)
+
+export default function DeleteStaffMember({ loaderData: { name, isInvited }, actionData }: Route.ComponentProps) {
+  const back = staffListAddress(useListSearch())
+  if (isInvited) {
+    return (
+      <DialogForm
+        title={`Withdraw the invitation of ${name}?`}
+        description="The link in the email stops working at once."
+        back={back}
+        refusal={actionData?.refusal}
+        submitLabel="Withdraw invitation"
+        submitVariant="danger"
+      >
+        {null}
+      </DialogForm>
+    )
+  }
+  return (
+    <DialogForm
+      title={`Delete ${name}?`}
+      description="Their access is revoked at once: they are signed out everywhere and can’t open the back office any more."
+      back={back}
+      refusal={actionData?.refusal}
+      submitLabel="Delete staff member"
+      pendingLabel="Deleting..."
+      submitVariant="danger"
+    >
+      <p className="text-muted text-sm">
+        Open tickets and chats go to others. Their name stays on everything they did. This can’t be undone; to revoke access for a while, make them
+        inactive instead.
+      </p>
+    </DialogForm>
+  )
+}

@@ -1,0 +1,57 @@
+import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
+import { formAction } from '#app/forms/form-action.server.ts'
+import { formClientAction } from '#app/forms/form-action.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
+import { byStaff, requireStaff, type StaffMember } from '#app/shells/guards.server.ts'
+import { andThen, ok } from '#kernel/result.ts'
+import { createStaff, inviteStaff } from '#modules/accounts/operations/staff/staff-members.server.ts'
+import { confirmPassword } from '#modules/identity/operations/passwords/confirm-password.server.ts'
+import { mayManageStaff } from '#modules/identity/policy.ts'
+import { type NewMemberInput, newMemberSchema } from '#modules/identity/rules/staff-form.ts'
+import { supportAgent } from '#modules/identity/rules/staff-role.ts'
+import type { Route } from './+types/new'
+import { staffListAddress, useListSearch } from './list-search.ts'
+import { roleChoices } from './member-view.server.ts'
+import { createFailure } from './messages.ts'
+import { NewMemberForm } from './new-member-form.tsx'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Add Staff' }]
+
+export async function loader(args: Route.LoaderArgs) {
+  const roles = await roleChoices(await requireStaff(args, mayManageStaff))
+  const given = roles.filter(({ mayGive }) => mayGive)
+  // A§5: 'Default role for a new member is Support Agent or else the first role.'
+  const usual = given.find(({ name }) => name === supportAgent) ?? given[0]
+  return { roles, usualRole: usual?.id ?? '' }
+}
+
+async function add(member: StaffMember, { password, ...person }: NewMemberInput) {
+  const added = password === null ? await inviteStaff(member, person) : await createStaff(member, person, password)
+  return added.ok ? ok({ email: person.email, isInvited: password === null }) : added
+}
+
+export const action = formAction((args: Route.ActionArgs) => ({
+  policy: byStaff(mayManageStaff),
+  schema: newMemberSchema,
+  failure: createFailure,
+  run: async (member, { currentPassword, ...input }) =>
+    andThen(await confirmPassword(member, currentPassword, callingBrowser(args)), (person) => add(person, input)),
+  done: ({ email, isInvited }) =>
+    redirectWithToast(staffListAddress(args.url.search), {
+      kind: 'success',
+      message: isInvited ? `An invitation is on its way to ${email}` : 'Staff member added. Hand the temporary password over in person.',
+    }),
+}))
+
+export const clientAction = formClientAction(createFailure)
+
+export default function NewStaffMember({ loaderData: { roles, usualRole }, actionData }: Route.ComponentProps) {
+  return (
+    <NewMemberForm
+      roles={roles}
+      values={{ roleId: usualRole, ...actionData?.typed }}
+      refusal={actionData?.refusal}
+      back={staffListAddress(useListSearch())}
+    />
+  )
+}

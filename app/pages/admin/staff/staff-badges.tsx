@@ -1,0 +1,18 @@
+import { type StaffStatus, staffStatuses } from '#modules/identity/rules/staff-list.ts'
+import { Badge, StatusBadge, type StatusVariant } from '#ui/feedback/badge.tsx'
+
+const variants: Record<StaffStatus, StatusVariant> = {
+  active: { label: 'Active', tone: 'positive' },
+  inactive: { label: 'Inactive', tone: 'neutral' },
+  invited: { label: 'Invited', tone: 'info' },
+}
+
+export function StaffStatusBadge({ status }: { status: StaffStatus }) {
+  return <StatusBadge status={status} variants={variants} />
+}
+
+export const staffStatusOptions = staffStatuses.map((value) => ({ value, label: variants[value].label }))
+
+export function RoleBadge({ name, isAdministrator }: { name: string; isAdministrator: boolean }) {
+  return <Badge tone={isAdministrator ? 'highlight' : 'neutral'}>{name}</Badge>
+}

@@ -1,0 +1,37 @@
+import { newId } from '#kernel/ids.ts'
+import { ok, type Result } from '#kernel/result.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { now } from '#platform/clock.server.ts'
+import type { Transaction } from '#platform/database.server.ts'
+import type { Actor } from '../../rules/actor.ts'
+import type { StaffChange } from '../../rules/staff-change.ts'
+import type { NewMember } from '../../rules/staff-form.ts'
+import { superAdmin } from '../../rules/staff-role.ts'
+import { staffProfiles } from '../../tables.server.ts'
+import { freeStaffAddress } from '../staff/free-address.server.ts'
+import { givenRole } from '../staff/given-role.server.ts'
+import { mailInvitation } from './mail-invitation.server.ts'
+
+/**
+ * Puts somebody on the list of staff, without an account, and emails them a link that makes one. The caller holds `lockAdministrators` and has asked for the right.
+ * Refuses: an address that is on the staff or invited already, what `givenRole` refuses.
+ */
+export async function inviteStaffMember(
+  tx: Transaction,
+  actor: Actor,
+  { email, firstName, lastName, roleId }: NewMember,
+): Promise<Result<StaffChange<{ staffId: string }>>> {
+  const free = await freeStaffAddress(tx, email)
+  if (!free.ok) return free
+  const role = await givenRole(tx, actor, roleId)
+  if (!role.ok) return role
+  const staffId = newId()
+  await tx.insert(staffProfiles).values({
+    ...{ id: staffId, email, firstName, lastName, roleId, invitedAt: now() },
+    role: role.value.name === superAdmin ? 'admin' : 'agent',
+  })
+  await mailInvitation(tx, actor, { id: staffId, email, firstName, roleName: role.value.name })
+  const title = `${firstName} ${lastName} was invited as ${role.value.name}`
+  await recordActivity(tx, { actor, entityType: 'staff', entityId: staffId, action: 'invited', title })
+  return ok({ value: { staffId }, people: [] })
+}

@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import type { Transaction } from '#platform/database.server.ts'
+import { type RoleRow, roleById } from '../../queries/role-list.server.ts'
+import { type Actor, hasRecentPassword } from '../../rules/actor.ts'
+import type { StaffChange } from '../../rules/staff-change.ts'
+import { superAdmin } from '../../rules/staff-role.ts'
+import { roles, staffProfiles } from '../../tables.server.ts'
+import { givenRole, passwordFirst } from '../staff/given-role.server.ts'
+import { changeableRole, peopleOf } from './save-role.server.ts'
+
+/**
+ * Deletes a role; everybody who has it gets `replacementId`, which may stay blank while nobody has it. The caller holds `lockAdministrators` and has asked for the right.
+ * Refuses: no recent password, system roles, a role that may do more than the actor, the actor's own, people without a replacement, what `givenRole` refuses.
+ */
+export async function deleteRole(
+  tx: Transaction,
+  actor: Actor,
+  { id, replacementId }: { id: string; replacementId: string },
+): Promise<Result<StaffChange<{ name: string }>>> {
+  if ((await roleById(id, tx))?.isSystemRole) return refuse('conflict', 'Cannot delete system roles!')
+  if (!hasRecentPassword(actor)) return passwordFirst
+  const found = await changeableRole(tx, actor, id)
+  if (!found.ok) return found
+  const { name, people: count } = found.value
+  if (actor.kind === 'person' && actor.staff?.roleName === name) return refuse('conflict', 'This is your own role. Ask another administrator.')
+  const replacement = count === 0 ? ok(null) : await replacementFor(tx, actor, { id, replacementId })
+  if (!replacement.ok) return replacement
+  const people = await peopleOf(tx, id)
+  if (replacement.value !== null) await moveTo(tx, id, replacement.value)
+  await tx.delete(roles).where(eq(roles.id, id))
+  const title = replacement.value === null ? `Role ${name} deleted` : `Role ${name} deleted; its people are ${replacement.value.name} now`
+  await recordActivity(tx, { actor, entityType: 'role', entityId: id, action: 'deleted', title })
+  return ok({ value: { name }, people })
+}
+
+async function replacementFor(tx: Transaction, actor: Actor, { id, replacementId }: { id: string; replacementId: string }): Promise<Result<RoleRow>> {
+  if (replacementId === '' || replacementId === id) return noReplacement
+  const given = await givenRole(tx, actor, replacementId)
+  if (given.ok || given.error.fields?.roleId === undefined) return given
+  return noReplacement
+}
+
+async function moveTo(tx: Transaction, id: string, { id: roleId, name }: RoleRow): Promise<void> {
+  await tx
+    .update(staffProfiles)
+    .set({ roleId, role: name === superAdmin ? 'admin' : 'agent' })
+    .where(eq(staffProfiles.roleId, id))
+}
+
+const noReplacement = refuse('invalid', 'Please check the form.', {
+  fields: { replacementId: ['Choose another role for the people who have this one.'] },
+})

@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import type { Transaction } from '#platform/database.server.ts'
+import { isCustomerAccount } from '../../queries/customer-account.server.ts'
+import { type Actor, actorId } from '../../rules/actor.ts'
+import type { StaffChange } from '../../rules/staff-change.ts'
+import { accounts, staffProfiles, twoFactors, users, verifications } from '../../tables.server.ts'
+import { forgetSources } from '../attempts/remember-source.server.ts'
+import { endAccess } from './end-access.server.ts'
+import { lockStaffMember } from './lock-staff-member.server.ts'
+
+export type DeletedMember = { name: string; userId: string | null }
+
+/**
+ * Takes somebody off the staff: their sessions end, and nothing opens the back office for them. The account keeps its name, because histories show it, and loses
+ * password and second factor, unless it is a customer's too. Somebody who was only invited loses the invitation. The caller holds `lockAdministrators` and has
+ * asked for the right. Refuses: gone, somebody with more rights, oneself.
+ */
+export async function deleteStaffMember(tx: Transaction, actor: Actor, id: string): Promise<Result<StaffChange<DeletedMember>>> {
+  const found = await lockStaffMember(tx, actor, id)
+  if (!found.ok) return found
+  const { userId, firstName, lastName } = found.value
+  if (userId !== null && userId === actorId(actor)) return refuse('conflict', 'You can’t delete yourself. Ask another administrator.')
+  await tx.delete(verifications).where(eq(verifications.value, id))
+  await tx.delete(staffProfiles).where(eq(staffProfiles.id, id))
+  if (userId !== null) await closeAccess(tx, userId)
+  const name = `${firstName} ${lastName}`.trim()
+  const [action, title] =
+    userId === null
+      ? (['invitation_withdrawn', `The invitation of ${name} was withdrawn`] as const)
+      : (['deleted', `Staff member ${name} deleted`] as const)
+  await recordActivity(tx, { actor, entityType: 'staff', entityId: id, action, title })
+  return ok({ value: { name, userId }, people: userId === null ? [] : [userId] })
+}
+
+async function closeAccess(tx: Transaction, userId: string): Promise<void> {
+  await endAccess(tx, userId)
+  if (await isCustomerAccount(tx, userId)) return
+  await tx.delete(accounts).where(eq(accounts.userId, userId))
+  await tx.delete(twoFactors).where(eq(twoFactors.userId, userId))
+  await tx.delete(verifications).where(eq(verifications.value, userId))
+  await tx.update(users).set({ twoFactorEnabled: false, temporaryPasswordUntil: null }).where(eq(users.id, userId))
+  await forgetSources(tx, userId)
+}

@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { savedMeanwhile } from '#kernel/versions.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import type { Transaction } from '#platform/database.server.ts'
+import { versionOfValues } from '#platform/security/values-version.server.ts'
+import type { RoleRow } from '../../queries/role-list.server.ts'
+import type { StaffMemberDetails } from '../../queries/staff-member.server.ts'
+import { type Actor, actorId } from '../../rules/actor.ts'
+import type { StaffChange } from '../../rules/staff-change.ts'
+import { type MemberInput, memberValues } from '../../rules/staff-form.ts'
+import { superAdmin } from '../../rules/staff-role.ts'
+import { staffProfiles, users } from '../../tables.server.ts'
+import { endAccess } from './end-access.server.ts'
+import { givenRole } from './given-role.server.ts'
+import { lockStaffMember } from './lock-staff-member.server.ts'
+import { notOneself } from './set-staff-active.server.ts'
+
+/** `version` is that of the values with which the form was made (`versionOfValues`). */
+export type SavedMember = MemberInput & { id: string; version: string }
+
+/**
+ * Changes name, role and whether somebody is active. The caller holds `lockAdministrators` and has asked for the right. Refuses: gone, saved by somebody else
+ * meanwhile, somebody with more rights, one's own role or deactivation, what `givenRole` refuses.
+ */
+export async function saveStaffMember(tx: Transaction, actor: Actor, { id, version, ...input }: SavedMember): Promise<Result<StaffChange<null>>> {
+  const found = await lockStaffMember(tx, actor, id)
+  if (!found.ok) return found
+  const member = found.value
+  const before = valuesOf(member)
+  if (versionOfValues(before) !== version) return savedMeanwhile('this staff member')
+  const role = await changedRole(tx, actor, member, input)
+  if (!role.ok) return role
+  await write(tx, { id, userId: member.userId }, input, role.value)
+  const after = memberValues(input)
+  const name = `${input.firstName} ${input.lastName}`
+  await recordActivity(tx, {
+    actor,
+    entityType: 'staff',
+    entityId: id,
+    action: 'updated',
+    title: role.value === null ? `Staff member ${name} updated` : `Staff member ${name} is ${role.value.name} now`,
+    details: { changed: Object.keys(after).filter((field) => after[field] !== before[field]), roleBefore: member.roleName },
+  })
+  return ok({ value: null, people: member.userId === null ? [] : [member.userId] })
+}
+
+/** What the form of a member shows. Somebody who was invited is active as soon as they accept. */
+export function valuesOf(member: StaffMemberDetails): Record<string, string> {
+  return memberValues({ ...member, roleId: member.roleId ?? '' })
+}
+
+/** The role that they did not have before, or null. */
+async function changedRole(tx: Transaction, actor: Actor, member: StaffMemberDetails, input: MemberInput): Promise<Result<RoleRow | null>> {
+  const isOneself = member.userId !== null && member.userId === actorId(actor)
+  if (isOneself && !input.isActive) return notOneself
+  if (member.userId === null && !input.isActive) return refuse('conflict', 'Withdraw the invitation instead.')
+  if (input.roleId === member.roleId) return ok(null)
+  if (isOneself) return refuse('conflict', 'You can’t change your own role. Ask another administrator.')
+  return givenRole(tx, actor, input.roleId)
+}
+
+async function write(
+  tx: Transaction,
+  { id, userId }: Pick<StaffMemberDetails, 'id' | 'userId'>,
+  { firstName, lastName, isActive }: MemberInput,
+  role: RoleRow | null,
+): Promise<void> {
+  const given = role && { roleId: role.id, role: role.name === superAdmin ? ('admin' as const) : ('agent' as const) }
+  await tx
+    .update(staffProfiles)
+    .set({ firstName, lastName, isActive, ...given })
+    .where(eq(staffProfiles.id, id))
+  if (userId === null) return
+  await tx
+    .update(users)
+    .set({ name: `${firstName} ${lastName}`, ...(given && { role: null }) })
+    .where(eq(users.id, userId))
+  if (!isActive) await endAccess(tx, userId)
+}

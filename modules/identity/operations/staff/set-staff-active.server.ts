@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import type { Transaction } from '#platform/database.server.ts'
+import { type Actor, actorId } from '../../rules/actor.ts'
+import type { StaffChange } from '../../rules/staff-change.ts'
+import { staffProfiles } from '../../tables.server.ts'
+import { endAccess } from './end-access.server.ts'
+import { lockStaffMember } from './lock-staff-member.server.ts'
+
+/**
+ * Opens or closes the back office for a member of staff; closing ends their sessions. Doing it twice changes nothing. The caller holds `lockAdministrators` and
+ * has asked for the right. Refuses: gone, somebody with more rights, oneself, somebody who was only invited.
+ */
+export async function setStaffActive(
+  tx: Transaction,
+  actor: Actor,
+  { id, isActive }: { id: string; isActive: boolean },
+): Promise<Result<StaffChange<{ name: string }>>> {
+  const found = await lockStaffMember(tx, actor, id)
+  if (!found.ok) return found
+  const { userId, firstName, lastName, isActive: wasActive } = found.value
+  const name = `${firstName} ${lastName}`.trim()
+  if (userId === null) return refuse('conflict', `${name} has not accepted the invitation yet.`)
+  if (userId === actorId(actor) && !isActive) return notOneself
+  if (wasActive === isActive) return ok({ value: { name }, people: [] })
+  await tx.update(staffProfiles).set({ isActive }).where(eq(staffProfiles.id, id))
+  if (!isActive) await endAccess(tx, userId)
+  const title = `Staff member ${name} ${isActive ? 'activated' : 'deactivated'}`
+  await recordActivity(tx, { actor, entityType: 'staff', entityId: id, action: isActive ? 'activated' : 'deactivated', title })
+  return ok({ value: { name }, people: [userId] })
+}
+
+export const notOneself = refuse('conflict', 'You can’t deactivate yourself. Ask another administrator.')

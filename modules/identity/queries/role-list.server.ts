@@ -1,0 +1,45 @@
+import { asc, desc, eq, sql } from 'drizzle-orm'
+import { isId } from '#kernel/ids.ts'
+import { db, type Executor } from '#platform/database.server.ts'
+import { everyPermission, isPermission, type Permission } from '../rules/permissions.ts'
+import { superAdmin } from '../rules/staff-role.ts'
+import { roles } from '../tables.server.ts'
+
+export type RoleRow = {
+  id: string
+  name: string
+  description: string
+  isSystemRole: boolean
+  permissions: readonly Permission[]
+  /** Everybody who has it, invited or deactivated people among them. */
+  people: number
+}
+
+const columns = {
+  id: roles.id,
+  name: roles.name,
+  description: roles.description,
+  isSystemRole: roles.isSystemRole,
+  granted: sql<string[]>`coalesce((select array_agg(rp.permission_id) from role_permissions rp where rp.role_id = roles.id), '{}')`,
+  people: sql<number>`(select count(*)::int from staff_profiles sp where sp.role_id = roles.id)`,
+}
+
+/** Super Admin has every permission, whatever is stored. */
+function roleOf({ granted, ...role }: Omit<RoleRow, 'permissions'> & { granted: string[] }): RoleRow {
+  const stored = granted.filter(isPermission)
+  return { ...role, permissions: role.name === superAdmin ? everyPermission : everyPermission.filter((permission) => stored.includes(permission)) }
+}
+
+/** All roles, system roles first, the others by name. For staff who manage roles or give them; the page's guard asks. */
+export async function roleList(executor: Executor = db()): Promise<RoleRow[]> {
+  const rows = await executor
+    .select(columns)
+    .from(roles)
+    .orderBy(desc(roles.isSystemRole), desc(eq(roles.name, superAdmin)), asc(sql`lower(${roles.name})`), asc(roles.id))
+  return rows.map(roleOf)
+}
+
+export async function roleById(id: string, executor: Executor = db()): Promise<RoleRow | null> {
+  const [row] = isId(id) ? await executor.select(columns).from(roles).where(eq(roles.id, id)) : []
+  return row ? roleOf(row) : null
+}

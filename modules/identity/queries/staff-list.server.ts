@@ -1,0 +1,81 @@
+import { and, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { countCap, type Page } from '#kernel/paging.ts'
+import { searchPattern } from '#kernel/search-pattern.ts'
+import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
+import { db } from '#platform/database.server.ts'
+import type { StaffListQuery, StaffSort, StaffStatus } from '../rules/staff-list.ts'
+import { superAdmin } from '../rules/staff-role.ts'
+import { roles, staffProfiles, users } from '../tables.server.ts'
+import { type StaffMemberDetails, staffColumns, staffMemberOf } from './staff-member.server.ts'
+
+const byId = { column: staffProfiles.id, kind: 'id', of: (row: StaffMemberDetails) => row.id } as const
+
+const sorts: Record<StaffSort, KeysetSort<StaffMemberDetails>> = {
+  name: [
+    { column: sql`lower(${staffProfiles.firstName})`, kind: 'text', of: (row) => row.firstName.toLowerCase() },
+    { column: sql`lower(${staffProfiles.lastName})`, kind: 'text', of: (row) => row.lastName.toLowerCase() },
+    byId,
+  ],
+  email: [{ column: staffProfiles.email, kind: 'text', of: (row) => row.email }, byId],
+  // Who never signed in sorts first.
+  login: [{ column: sql`coalesce(${users.lastSignedInAt}, 'epoch')`, kind: 'moment', of: (row) => row.lastSignedInAt ?? new Date(0) }, byId],
+  added: [{ column: staffProfiles.createdAt, kind: 'moment', of: (row) => row.createdAt }, byId],
+}
+
+const hasStatus: Record<StaffStatus, SQL | undefined> = {
+  active: and(isNotNull(staffProfiles.userId), eq(staffProfiles.isActive, true)),
+  inactive: and(isNotNull(staffProfiles.userId), eq(staffProfiles.isActive, false)),
+  invited: isNull(staffProfiles.userId),
+}
+
+/** One page of the staff (B§2.2.19), those who were invited among them. For staff who manage staff; the page's guard asks. */
+export async function staffList(query: StaffListQuery): Promise<Page<StaffMemberDetails>> {
+  const { role, status } = query.filters
+  const where = and(
+    role ? eq(staffProfiles.roleId, role) : undefined,
+    status ? hasStatus[status] : undefined,
+    query.search ? staffMatches(query.search) : undefined,
+  )
+  const sort = sorts[query.sort]
+  const slice = keysetSlice(sort, query)
+  const [rows, count] = await Promise.all([
+    db()
+      .select(staffColumns)
+      .from(staffProfiles)
+      .leftJoin(users, eq(users.id, staffProfiles.userId))
+      .leftJoin(roles, eq(roles.id, staffProfiles.roleId))
+      .where(and(where, slice.where))
+      .orderBy(...slice.orderBy)
+      .limit(slice.limit),
+    db().$count(sql`(select 1 from ${staffProfiles} where ${where ?? sql`true`} limit ${countCap + 1}) as matching`),
+  ])
+  const page = keysetPage(sort, query, rows.map(staffMemberOf))
+  // Going back past the beginning gives a full first page.
+  if (query.position?.direction === 'before' && page.rows.length < query.size) return staffList({ ...query, position: null })
+  return { ...page, count: Math.min(count, countCap), countIsCapped: count > countCap }
+}
+
+function staffMatches(search: string): SQL | undefined {
+  const pattern = searchPattern(search)
+  if (pattern === null) return sql`false`
+  const name = sql`(${staffProfiles.firstName} || ' ' || ${staffProfiles.lastName})`
+  return or(ilike(name, pattern), ilike(staffProfiles.lastName, pattern), ilike(staffProfiles.email, pattern))
+}
+
+export type StaffCounts = { total: number; active: number; invited: number; administrators: number }
+
+/** The cards above the list. An administrator counts while active. */
+export async function staffCounts(): Promise<StaffCounts> {
+  const isAdministrator = sql`(${users.role} = 'admin' or (${users.role} is null and (${roles.name} = ${superAdmin} or (${staffProfiles.roleId} is null and ${staffProfiles.role} = 'admin'))))`
+  const [row] = await db()
+    .select({
+      total: sql<number>`count(*)::int`,
+      active: sql<number>`(count(*) filter (where ${hasStatus.active}))::int`,
+      invited: sql<number>`(count(*) filter (where ${hasStatus.invited}))::int`,
+      administrators: sql<number>`(count(*) filter (where ${hasStatus.active} and ${isAdministrator}))::int`,
+    })
+    .from(staffProfiles)
+    .leftJoin(users, eq(users.id, staffProfiles.userId))
+    .leftJoin(roles, eq(roles.id, staffProfiles.roleId))
+  return row ?? { total: 0, active: 0, invited: 0, administrators: 0 }
+}

@@ -1,0 +1,48 @@
+import type { Hono } from 'hono'
+import { type Refusal, refusalStatus } from '#kernel/result.ts'
+import { createStaff } from '#modules/accounts/operations/staff/staff-members.server.ts'
+import { actorOf } from '#modules/identity/queries/actor.server.ts'
+import { createStaffSchema } from '#modules/identity/rules/staff-form.ts'
+import { log } from '#platform/log.server.ts'
+import type { RefusalOf } from '../failure-refusal.ts'
+import type { HttpEnv } from '../request-scope.ts'
+import { readJson } from './read-json.ts'
+
+/** B§8, shown when it fails unexpectedly. */
+const createFailure = 'Failed to create staff member'
+
+/** The names of the form's fields as this call has them. */
+const names: Record<string, string> = { firstName: 'first_name', lastName: 'last_name', roleId: 'role_id' }
+
+/**
+ * `POST /api/create-staff` (B§7.1): staff with the permission, from our own pages (server/middleware/same-origin.ts), so many an hour. The password is a
+ * temporary one (D25). Answers `user_id` and `staff_id`.
+ */
+export function createStaffApi(app: Hono<HttpEnv>, refusalOf: RefusalOf): void {
+  app.post('/api/create-staff', async (c) => {
+    const actor = await actorOf(c.req.raw)
+    if (actor.kind !== 'person') return c.json({ error: 'Sign in first.' }, 401)
+    if (actor.roleLookupTimedOut) return c.json({ error: 'role_lookup_timeout' }, 503, { 'retry-after': '2' })
+    const parsed = createStaffSchema.safeParse(await readJson(c.req.raw))
+    if (!parsed.success) {
+      const { formErrors, fieldErrors } = parsed.error.flatten()
+      return c.json({ error: formErrors[0] ?? 'Please check the form.', fields: named(fieldErrors) }, 422)
+    }
+    const { password, ...member } = parsed.data
+    const made = await createStaff(actor, member, password ?? '').catch((error: unknown) => {
+      log().error({ err: error }, 'a member of staff could not be created')
+      return refusalOf(error, createFailure)
+    })
+    return made.ok ? c.json({ user_id: made.value.userId, staff_id: made.value.staffId }) : refused(made.error)
+  })
+}
+
+function refused({ code, message, fields, retryAfter }: Refusal): Response {
+  const headers = new Headers({ 'content-type': 'application/json' })
+  if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter))
+  return new Response(JSON.stringify({ error: message, fields: fields && named(fields) }), { status: refusalStatus[code], headers })
+}
+
+function named(fields: Record<string, string[] | undefined>): Record<string, string[] | undefined> {
+  return Object.fromEntries(Object.entries(fields).map(([name, messages]) => [names[name] ?? name, messages]))
+}

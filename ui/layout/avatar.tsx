@@ -1,0 +1,17 @@
+/** Somebody's picture, or the first letters of their names. */
+export function Avatar({ name, pictureUrl, size = 'md' }: { name: string; pictureUrl: string; size?: 'sm' | 'md' }) {
+  const [pixels, classes] = size === 'sm' ? [32, 'size-8 text-xs'] : [44, 'size-11 text-sm']
+  if (pictureUrl !== '')
+    return <img src={pictureUrl} alt="" width={pixels} height={pixels} className={`shrink-0 rounded-full bg-sunken object-cover ${classes}`} />
+  return (
+    <span aria-hidden="true" className={`grid shrink-0 place-items-center rounded-full bg-sunken font-semibold text-muted uppercase ${classes}`}>
+      {initials(name)}
+    </span>
+  )
+}
+
+function initials(name: string): string {
+  const words = name.split(/\s+/).filter((word) => word !== '')
+  const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : '']
+  return [first, last].map((word) => [...word][0] ?? '').join('')
+}
