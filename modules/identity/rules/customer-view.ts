@@ -21,7 +21,8 @@ export function viewerOf({ staff }: CustomerView): Actor {
     emailVerified: true,
     mustChangePassword: false,
     customerId: null,
-    staff: null,
+    // No rights: they were asked for when the look began.
+    staff: { role: 'agent' as const, roleName: '', permissions: [] },
     roleLookupTimedOut: false,
     hasRecentPassword: false,
   }
