@@ -13,11 +13,13 @@ import {
   Package,
   ReceiptText,
   Repeat,
+  ScrollText,
   Settings,
   UserRound,
   UsersRound,
 } from 'lucide-react'
 import type { Policy } from '#app/shells/guards.server.ts'
+import { mayViewAuditLog } from '#modules/activity/policy.ts'
 import { mayManageInvoices, mayManageOrders, mayManagePayments, mayManageSubscriptions, mayViewBilling } from '#modules/billing/policy.ts'
 import { mayManageHostingPlans, mayManagePackages } from '#modules/catalog/policy.ts'
 import { mayHandleChats } from '#modules/chat/policy.ts'
@@ -67,6 +69,7 @@ export const adminSections: readonly AdminSection[] = [
   { to: '/admin/live-chat', label: 'Live Chat', icon: MessagesSquare, group: 'Support', policy: mayHandleChats },
   { to: '/admin/emails', label: 'Emails', title: 'Emails to review', icon: MailCheck, group: 'Site', policy: canManageEmail },
   { to: '/admin/settings', label: 'Settings', title: 'Site Settings', icon: Settings, group: 'Site', policy: mayManageSettings },
+  { to: '/admin/audit', label: 'Audit log', icon: ScrollText, group: 'People', policy: mayViewAuditLog },
   { to: '/admin/profile', label: 'Profile', icon: UserRound, group: 'People', policy: isStaff },
 ]
 

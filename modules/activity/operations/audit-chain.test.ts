@@ -4,6 +4,7 @@ import type { Actor } from '#modules/identity/rules/actor.ts'
 import { db } from '#platform/database.server.ts'
 import { requestScope } from '#platform/request-scope.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
+import { emptyAuditLog, pastTheTrigger } from '../factories.ts'
 import { auditFindings } from '../queries/audit-findings.server.ts'
 import { chainState, lateRows } from '../queries/chain-state.server.ts'
 import { verifyChain } from '../queries/verify-chain.server.ts'
@@ -20,19 +21,10 @@ const record = (title: string) => recordActivity(db(), { actor, entityType: 'set
 
 /** As somebody with full rights on the database, past the trigger. */
 async function tamper(...statements: string[]): Promise<void> {
-  await db().transaction(async (tx) => {
-    await tx.execute(sql`set local session_replication_role = replica`)
-    for (const statement of statements) expect((await tx.execute(sql.raw(statement))).rowCount, statement).toBeGreaterThan(0)
-  })
+  for (const [at, count] of (await pastTheTrigger(...statements)).entries()) expect(count, statements[at]).toBeGreaterThan(0)
 }
 
-beforeEach(async () => {
-  await db().transaction(async (tx) => {
-    await tx.execute(sql`set local session_replication_role = replica`)
-    await tx.execute(sql`delete from activity_log`)
-    await tx.execute(sql`delete from activity_chain`)
-  })
-})
+beforeEach(emptyAuditLog)
 
 async function aSealedLog(rows = 5): Promise<void> {
   for (let row = 1; row <= rows; row++) await record(`Change ${row}`)
@@ -184,7 +176,10 @@ describe('tampering shows', () => {
     await tamper(`update activity_log set title = 'x' where sequence = 2`)
     expect(await auditFindings({ isWhole: false })).toMatchObject(ok)
     await requestScope.run({ requestId: '', at: new Date(Date.now() - 61_000) }, () => record('Left'))
-    expect((await auditFindings({ isWhole: true })).examples).toEqual([expect.stringContaining('Row 2'), expect.stringContaining('Not sealed for more than a minute: 1')])
+    expect((await auditFindings({ isWhole: true })).examples).toEqual([
+      expect.stringContaining('Row 2'),
+      expect.stringContaining('Not sealed for more than a minute: 1'),
+    ])
   })
 
   test('nothing is sealed behind an end that is not ours', async () => {
