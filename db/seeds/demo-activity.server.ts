@@ -4,6 +4,7 @@ import { type Activity, recordActivity } from '#modules/activity/operations/reco
 import { cannedReplies } from '#modules/canned-replies/tables.server.ts'
 import { packages } from '#modules/catalog/tables.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
+import { accountActor } from '#modules/identity/rules/account-actor.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { users } from '#modules/identity/tables.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
@@ -85,9 +86,7 @@ export async function seedDemoActivity(tx: Transaction, now: Date): Promise<void
 async function actorOf(tx: Transaction, email: string, isStaff: boolean): Promise<Actor> {
   const [user] = await tx.select({ userId: users.id, name: users.name }).from(users).where(eq(users.email, email))
   if (!user) throw new Error(`${email} is seeded first`)
-  const staff = isStaff ? { role: 'agent' as const, roleName: '', permissions: [] } : null
-  const nothing = { emailVerified: true, mustChangePassword: false, customerId: null, roleLookupTimedOut: false, hasRecentPassword: false }
-  return { kind: 'person', ...user, email, staff, ...nothing }
+  return accountActor({ ...user, email, isStaff })
 }
 
 function userIdOf(actor: Actor): string {

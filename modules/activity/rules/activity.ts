@@ -77,6 +77,10 @@ export const activityActions = [
   'signed_out',
   'started',
   'suspended',
+  'ticket_changed',
   'updated',
 ] as const
 export type ActivityAction = (typeof activityActions)[number]
+
+/** Recorded for the audit log only: among recent activity they would hide what happened. */
+export const auditOnlyActions: readonly ActivityAction[] = ['session_ended', 'signed_in', 'signed_out', 'ticket_changed']
