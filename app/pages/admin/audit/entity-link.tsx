@@ -31,6 +31,7 @@ function settingsPage(tab: string): string {
 const pages: Partial<Record<string, (id: string) => string>> = {
   bank_line: (id) => href('/admin/eft/lines/:id/:decision?', { id }),
   bank_statement: (id) => href('/admin/eft/statements/:id', { id }),
+  chat_session: (id) => `${href('/admin/live-chat')}?open=${id}`,
   customer: (id) => href('/admin/customers/:id', { id }),
   hosting_plan: (id) => href('/admin/hosting-plans/:id', { id }),
   invoice: (id) => href('/admin/invoices/:id', { id }),
