@@ -53,11 +53,12 @@ async function backdateHistory(tx: Transaction): Promise<void> {
       sent_at = case when l.template_name = 'payment_received' then coalesce(o.paid_at, o.created_at) else o.created_at end
     from orders o where o.id = l.order_id`)
   await tx.execute(sql`
-    insert into activity_log (id, entity_type, entity_id, action, title, actor_name, before, after, created_at)
+    insert into activity_log (id, entity_type, entity_id, action, title, actor_name, actor_id, channel, before, after, created_at)
     select gen_random_uuid(), 'order', o.id, h.new_status::text,
       'Order ' || o.order_number || case when h.new_status = 'paid' then ' paid' else ' cancelled' end, h.changed_by,
-      jsonb_build_object('status', h.old_status), jsonb_build_object('status', h.new_status), h.created_at
+      s.user_id, case when s.user_id is null then 'system' else 'staff' end, jsonb_build_object('status', h.old_status), jsonb_build_object('status', h.new_status), h.created_at
     from order_status_history h join orders o on o.id = h.order_id
+    left join (select u.id as user_id, u.name from users u join staff_profiles p on p.user_id = u.id) s on s.name = h.changed_by
     where h.new_status in ('paid', 'cancelled')`)
   await tx.execute(sql`
     update customers c

@@ -26,7 +26,7 @@ export function ChainNotice({ chain, now, zone }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-muted text-sm">
       <span className="flex min-w-0 items-start gap-2">
-        <ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-positive" />
+        <ShieldCheck aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${chain.verifiedAt === null ? '' : 'text-positive'}`} />
         <span>{checkedUpTo(chain, now, zone)}</span>
       </span>
       {checkNow}
