@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** What is known of the request or the job that code runs for, wherever that code is. Log lines and the audit log read it. */
-export type RequestScope = {
+type RequestScope = {
   /** Of the request, or of the job. */
   requestId: string
   /** The visitor's address, as trusted proxies report it. */

@@ -80,6 +80,13 @@ export async function seedDemoActivity(tx: Transaction, now: Date): Promise<void
     after: { phone: customer.phone },
   })
   await record(5.25, office, impersonation(nadia, customer, 'impersonation_started', `Nadia Jacobs logged in as ${customer.displayName}`))
+  await record(5.245, office, {
+    actor: thandi.kind === 'person' ? { ...thandi, viewedBy: { userId: userIdOf(nadia), name: 'Nadia Jacobs' } } : thandi,
+    entityType: 'customer',
+    entityId: customer.id,
+    action: 'exported',
+    title: 'Statement downloaded',
+  })
   await record(5.24, office, impersonation(nadia, customer, 'impersonation_ended', `Nadia Jacobs is no longer logged in as ${customer.displayName}`))
 }
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
+import { now } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { mayViewAuditLog } from '../policy.ts'
@@ -12,10 +13,7 @@ import { activityChain } from '../tables.server.ts'
 export async function checkChain({ isWhole }: { isWhole: boolean }): Promise<ChainCheck> {
   const { verifiedSequence, problem } = await chainState()
   const check = await verifyChain(isWhole || problem !== null ? 0 : verifiedSequence)
-  await db()
-    .update(activityChain)
-    .set({ verifiedSequence: check.sequence, verifiedAt: new Date(), problem: check.problem })
-    .where(eq(activityChain.id, 1))
+  await db().update(activityChain).set({ verifiedSequence: check.sequence, verifiedAt: now(), problem: check.problem }).where(eq(activityChain.id, 1))
   if (check.problem !== null) log().error({ label: 'audit_log_broken', problem: check.problem }, 'the audit log was changed')
   return check
 }

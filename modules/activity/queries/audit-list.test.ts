@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { parseListQuery } from '#kernel/list-query.ts'
-import { staffWith } from '#modules/billing/factories.ts'
-import { openShop } from '#modules/billing/factories.ts'
+import { openShop, staffWith } from '#modules/billing/factories.ts'
 import { aStaffMember } from '#modules/identity/factories.ts'
 import { accountActor } from '#modules/identity/rules/account-actor.ts'
 import { everyPermission } from '#modules/identity/rules/permissions.ts'
@@ -27,11 +26,29 @@ beforeAll(async () => {
   await emptyAuditLog()
   const staff = accountActor({ userId: staffId, name: 'Nadia Jacobs', isStaff: true })
   const customer = { ...accountActor({ userId: 'c1', name: 'Thandi Nkosi', isStaff: false }), viewedBy: { userId: staffId, name: 'Nadia Jacobs' } }
-  const on = (day: string, address: string) => ({ requestId: `req-${day}`, clientAddress: address, userAgent: 'curl/8.5.0', at: new Date(`${day}T10:00:00Z`) })
+  const on = (day: string, address: string) => ({
+    requestId: `req-${day}`,
+    clientAddress: address,
+    userAgent: 'curl/8.5.0',
+    at: new Date(`${day}T10:00:00Z`),
+  })
   for (let row = 0; row < 60; row++)
-    await recordActivity(db(), { actor: { kind: 'system', name: 'Billing' }, entityType: 'invoice', action: 'created', title: `Invoice ${row} issued` })
+    await recordActivity(db(), {
+      actor: { kind: 'system', name: 'Billing' },
+      entityType: 'invoice',
+      action: 'created',
+      title: `Invoice ${row} issued`,
+    })
   await requestScope.run(on('2026-03-05', '41.185.22.14'), () =>
-    recordActivity(db(), { actor: staff, entityType: 'package', entityId: 'package-1', action: 'updated', title: '=HYPERLINK("x")', before: { a: 1 }, after: { a: 2 } }),
+    recordActivity(db(), {
+      actor: staff,
+      entityType: 'package',
+      entityId: 'package-1',
+      action: 'updated',
+      title: '=HYPERLINK("x")',
+      before: { a: 1 },
+      after: { a: 2 },
+    }),
   )
   await requestScope.run({ ...on('2026-03-06', '105.1.2.3'), isApi: true }, () =>
     recordActivity(db(), { actor: staff, entityType: 'customer', entityId: 'c1', action: 'created', title: 'Customer added' }),

@@ -1,8 +1,8 @@
 import { getTableColumns } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import * as identity from '#modules/identity/tables.server.ts'
-import { secretFields } from '#modules/settings/rules/settings-tabs.ts'
 import { isSettingsTab, settingsTabLabels } from '#modules/settings/rules/settings-tab-labels.ts'
+import { secretFields } from '#modules/settings/rules/settings-tabs.ts'
 import { supportMailbox } from '#modules/support/tables.mailbox.server.ts'
 import { isSecretField, maskedFields, secretMask } from './masked-fields.ts'
 
