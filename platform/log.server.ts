@@ -1,11 +1,8 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import pino from 'pino'
 import { config } from './config.server.ts'
 import { type Output, openBufferedOutput, openOutput } from './process/log-output.server.ts'
 import { redactedError } from './redacted-error.server.ts'
-
-/** What every log line of a request carries. */
-export const requestScope = new AsyncLocalStorage<{ requestId: string }>()
+import { requestScope } from './request-scope.server.ts'
 
 let root: pino.Logger | undefined
 
@@ -14,7 +11,7 @@ export function log(): pino.Logger {
   root ??= pino(
     {
       level: config().logLevel,
-      mixin: () => requestScope.getStore() ?? {},
+      mixin: scopeOfLine,
       serializers: { err: redactedError },
       redact: {
         paths: ['password', 'passphrase', 'merchant_key', 'token', 'secret', 'authorization', 'cookie'].flatMap((name) => [
@@ -28,6 +25,12 @@ export function log(): pino.Logger {
     openOutput(),
   )
   return root
+}
+
+/** What every log line of a request or job carries. */
+function scopeOfLine(): object {
+  const scope = requestScope.getStore()
+  return scope ? { requestId: scope.requestId, ...(scope.job !== undefined && { job: scope.job }) } : {}
 }
 
 let lines: Output | undefined

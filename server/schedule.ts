@@ -1,3 +1,4 @@
+import { checkAuditLogJob, checkWholeAuditLogJob, startActivityJobs } from '#modules/activity/jobs.server.ts'
 import { registerInvoiceAttachment } from '#modules/billing/invoices/operations/attach-invoice.server.ts'
 import { dailyRunJob, startBillingJobs, sweepNotificationsJob, watchBillingJob } from '#modules/billing/jobs.server.ts'
 import { registerStatementAttachment } from '#modules/billing/statements/operations/mail-statement.server.ts'
@@ -25,6 +26,7 @@ export async function startBackgroundWork(): Promise<void> {
   registerInvoiceAttachment()
   registerStatementAttachment()
   await startMailDelivery()
+  await startActivityJobs()
   await startBillingJobs()
   await startReconciliationJobs()
   await startIdentityJobs()
@@ -33,6 +35,8 @@ export async function startBackgroundWork(): Promise<void> {
   await startSupportJobs()
   await startChatJobs()
   await startCustomerJobs(forgetEnquirer)
+  await scheduleJob(checkAuditLogJob, '*/10 * * * *', { isWhole: false })
+  await scheduleJob(checkWholeAuditLogJob, '10 3 * * *', { isWhole: true })
   await scheduleJob(sweepNotificationsJob, '* * * * *', {})
   await scheduleJob(dailyRunJob, '5 * * * *', {})
   await scheduleJob(watchBillingJob, '35 * * * *', {})

@@ -6,7 +6,9 @@ import { createAccount } from '#modules/identity/operations/accounts/create-acco
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
+import { requestScope } from '#platform/request-scope.server.ts'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
+import { seedDemoActivity } from './demo-activity.server.ts'
 import { demoBadges } from './demo-badges.ts'
 import { seedDemoBlog } from './demo-blog/seed-blog.server.ts'
 import { seedDemoCannedReplies } from './demo-canned-replies.server.ts'
@@ -26,7 +28,8 @@ export async function seedDemo(tx: Transaction, onProgress: (line: string) => vo
   if (existing.length > 0) return
   onProgress('Seeding the demo provider')
   const plans = await tx.insert(packages).values(demoPackages).returning()
-  await seedDemoStaff(tx, now())
+  // Before the first order.
+  await requestScope.run({ requestId: 'installation', at: new Date(now().getTime() - 151 * 86_400_000) }, () => seedDemoStaff(tx, now()))
   const buyers = await seedBuyers(tx, now())
   await seedDemoOrders(tx, { plans, buyers, settings: await siteSettings(tx), now: now() })
   await backdateHistory(tx)
@@ -38,6 +41,7 @@ export async function seedDemo(tx: Transaction, onProgress: (line: string) => vo
   await seedDemoCannedReplies(tx)
   await seedDemoChats(tx, buyers, now())
   await seedDemoSuppressions(tx, now())
+  await seedDemoActivity(tx, now())
 }
 
 /** Dates emails and activity back to the events they belong to. */
@@ -49,15 +53,16 @@ async function backdateHistory(tx: Transaction): Promise<void> {
       sent_at = case when l.template_name = 'payment_received' then coalesce(o.paid_at, o.created_at) else o.created_at end
     from orders o where o.id = l.order_id`)
   await tx.execute(sql`
-    insert into activity_log (id, entity_type, entity_id, action, title, actor_name, created_at)
+    insert into activity_log (id, entity_type, entity_id, action, title, actor_name, actor_id, channel, before, after, created_at)
     select gen_random_uuid(), 'order', o.id, h.new_status::text,
-      'Order ' || o.order_number || case when h.new_status = 'paid' then ' paid' else ' cancelled' end, h.changed_by, h.created_at
+      'Order ' || o.order_number || case when h.new_status = 'paid' then ' paid' else ' cancelled' end, h.changed_by,
+      s.user_id, case when s.user_id is null then 'system' else 'staff' end, jsonb_build_object('status', h.old_status), jsonb_build_object('status', h.new_status), h.created_at
     from order_status_history h join orders o on o.id = h.order_id
+    left join (select u.id as user_id, u.name from users u join staff_profiles p on p.user_id = u.id) s on s.name = h.changed_by
     where h.new_status in ('paid', 'cancelled')`)
   await tx.execute(sql`
     update customers c
     set created_at = coalesce((select min(o.created_at) from orders o where o.customer_id = c.id) - interval '20 minutes', now() - interval '12 days')`)
-  await tx.execute(sql`update activity_log set created_at = now() - interval '151 days' where actor_name = 'Installation'`)
 }
 
 /** Customers who signed up before the first demo order, one every five days. */

@@ -2,6 +2,7 @@ import type { JobResult, JobWithMetadata } from 'pg-boss'
 import { throttled, yieldToVisitors } from '../load/background-work.server.ts'
 import { log } from '../log.server.ts'
 import { redactedReason } from '../redacted-error.server.ts'
+import { requestScope } from '../request-scope.server.ts'
 import { GiveUp, type Job } from './job.ts'
 
 export type Worker<Data> = {
@@ -20,7 +21,7 @@ async function runOne<Data>(worker: Worker<Data>, one: JobWithMetadata<unknown>)
   const about = { job: worker.job.name, jobId: one.id, attempt: one.retryCount + 1 }
   try {
     await yieldToVisitors()
-    await throttled(() => worker.handler(worker.job.schema.parse(one.data)))
+    await throttled(() => requestScope.run(scopeOf(worker.job.name, one.id), () => worker.handler(worker.job.schema.parse(one.data))))
     return { id: one.id, status: 'completed' }
   } catch (error) {
     const output = { message: redactedReason(error) }
@@ -37,10 +38,17 @@ export async function handleDeadLetter(dead: JobWithMetadata<unknown>, workers: 
   // A server that is just starting has not said yet what it works on: the letter comes back.
   if (!worker) throw new Error(`Nobody works on ${dead.sourceName} yet`)
   const data = worker.job.schema.safeParse(dead.data)
-  if (data.success) await worker.onGivenUp?.(data.data, reason)
+  if (data.success) {
+    const given = data.data
+    await requestScope.run(scopeOf(worker.job.name, dead.sourceId ?? dead.id), async () => worker.onGivenUp?.(given, reason))
+  }
   log().error({ job: dead.sourceName, jobId: dead.sourceId, reason }, 'job failed for good')
 }
 
 function messageOf(output: object | null): string | undefined {
   return output && 'message' in output && typeof output.message === 'string' ? output.message : undefined
+}
+
+function scopeOf(job: string, jobId: string): { requestId: string; job: string } {
+  return { requestId: jobId, job }
 }

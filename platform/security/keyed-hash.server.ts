@@ -6,6 +6,12 @@ import { config } from '../config.server.ts'
  * until one fits. Names of one purpose say nothing about those of another.
  */
 export function keyedHash(purpose: string, text: string): string {
-  const key = Buffer.from(hkdfSync('sha256', config().secret, 'hostwright', `name:${purpose}`, 32))
-  return createHmac('sha256', key).update(text).digest('base64url')
+  return createHmac('sha256', derivedKey(`name:${purpose}`))
+    .update(text)
+    .digest('base64url')
+}
+
+/** 32 bytes that follow from APP_SECRET, other ones for each purpose. */
+export function derivedKey(purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', config().secret, 'hostwright', purpose, 32))
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inArray, sql } from 'drizzle-orm'
 import { diagnose } from '#modules/accounts/queries/doctor.server.ts'
+import { auditFindings } from '#modules/activity/queries/audit-findings.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import type { Acknowledged } from './clients.ts'
@@ -11,7 +12,9 @@ export type Comparison = { problems: string[]; counts: Record<string, number> }
 export async function compare(done: Acknowledged): Promise<Comparison> {
   await untilDecided()
   const found = await booksByLabel()
-  const doctor = (await diagnose()).flatMap(({ number, title, count }) => (count > 0 ? [`Doctor ${number}: ${title}: ${count}`] : []))
+  const doctor = [...(await diagnose()), await auditFindings({ isWhole: true })].flatMap(({ number, title, count }) =>
+    count > 0 ? [`Doctor ${number}: ${title}: ${count}`] : [],
+  )
   const problems = [...lostOrders(done, found), ...doubledOrders(found), ...wrongPayments(done, found), ...(await lostNotes(done)), ...doctor]
   return { problems, counts: { orders: found.length, payments: found.reduce((sum, row) => sum + row.payments, 0) } }
 }

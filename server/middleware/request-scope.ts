@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { requestStarted } from '#platform/load/requests.server.ts'
-import { requestScope } from '#platform/log.server.ts'
+import { requestScope } from '#platform/request-scope.server.ts'
 import { logAccess } from '../access-log.ts'
 import { clientAddress } from '../client-address.ts'
 import { newRequestId } from '../request-id.ts'
@@ -13,16 +13,23 @@ export function nameRequests(): MiddlewareHandler<HttpEnv> {
     const { incoming } = c.env
     const requestId = newRequestId()
     const began = performance.now()
+    const address = clientAddress(incoming)
     c.set('requestId', requestId)
-    c.set('clientAddress', clientAddress(incoming))
+    c.set('clientAddress', address)
     c.set('nonce', randomBytes(16).toString('base64'))
     const answered = requestStarted()
     try {
-      await requestScope.run({ requestId }, next)
+      const userAgent = (incoming.headers['user-agent'] ?? '').slice(0, 400)
+      await requestScope.run({ requestId, clientAddress: address, userAgent, isApi: isForPrograms(c.req.path) }, next)
     } finally {
       answered()
     }
     c.res.headers.set('x-request-id', requestId)
-    logAccess(incoming, { requestId, clientAddress: c.get('clientAddress'), status: c.res.status, ms: performance.now() - began })
+    logAccess(incoming, { requestId, clientAddress: address, status: c.res.status, ms: performance.now() - began })
   }
+}
+
+/** The chat's own pages call the addresses under /api/chat; all others under /api are open to programs as well. */
+function isForPrograms(path: string): boolean {
+  return path.startsWith('/api/') && !path.startsWith('/api/chat/')
 }

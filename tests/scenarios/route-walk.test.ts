@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import routes from '#app/routes.ts'
 import { demoAccounts, demoPassword } from '#db/seeds/demo-accounts.ts'
 import { newId } from '#kernel/ids.ts'
+import { activityLog } from '#modules/activity/tables.server.ts'
 import { statementCsv } from '#modules/billing/factories.ts'
 import { noCounts } from '#modules/billing/runs/rules/run-counts.ts'
 import { itemsOf } from '#modules/billing/subscriptions/queries/subscription-items.server.ts'
@@ -276,6 +277,10 @@ const access: Record<string, Access> = {
   '/admin/invoices/:id/payments/:payment/reversal': adminOnly,
   '/admin/invoices/:id/credits/:credit/reversal': adminOnly,
   '/admin/customers/:id/credit/:decision?': adminOnly,
+  '/admin/audit': adminOnly,
+  '/admin/audit/:id': adminOnly,
+  '/admin/audit/export': adminOnly,
+  '/admin/audit/check': button,
   '/admin/payouts': adminOnly,
   '/admin/payouts/export': adminOnly,
   '/admin/payouts/:id/paid': button,
@@ -370,6 +375,7 @@ let sample: {
   chat: string
   staff: string
   role: string
+  activity: string
 } & DeskSample &
   TicketSample
 
@@ -400,6 +406,7 @@ beforeAll(async () => {
     waiting: waiting?.id ?? '',
     customer: mine?.customer ?? '',
     run: await aRun(),
+    activity: (await db().select({ id: activityLog.id }).from(activityLog).limit(1))[0]?.id ?? '',
     mail: await aReceivedMail(),
     ...(await aSuppression()),
     chat: (await aChat()).chatId,
@@ -538,6 +545,7 @@ function address(path: string): string {
   if (path.startsWith('/admin/packages')) return path.replace(':id', sample.package)
   if (path.startsWith('/admin/hosting-plans')) return path.replace(':id', sample.plan)
   if (path.startsWith('/admin/billing/runs')) return path.replace(':id', sample.run)
+  if (path.startsWith('/admin/audit')) return path.replace(':id', sample.activity)
   if (path.startsWith('/admin/customers')) return path.replace(':id', sample.customer)
   if (path.startsWith('/admin/eft/columns')) return path.replace(':id', sample.unread)
   if (path.startsWith('/admin/eft/statements')) return path.replace(':id', sample.statement)

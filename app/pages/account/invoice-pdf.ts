@@ -1,4 +1,4 @@
-import { pdfAnswer } from '#app/answers/pdf-answer.server.ts'
+import { ownPdfAnswer } from '#app/answers/pdf-answer.server.ts'
 import { requirePerson } from '#app/shells/guards.server.ts'
 import { issueInvoicePdf, printProForma } from '#modules/billing/invoices/operations/issue-invoice-pdf.server.ts'
 import type { Route } from './+types/invoice-pdf'
@@ -7,5 +7,7 @@ import type { Route } from './+types/invoice-pdf'
 export async function loader(args: Route.LoaderArgs) {
   const person = await requirePerson(args)
   const { id } = args.params
-  return pdfAnswer(await (args.url.searchParams.has('pro-forma') ? printProForma(person, id, 'owner') : issueInvoicePdf(person, id)))
+  const query = args.url.searchParams
+  const issued = await (query.has('pro-forma') ? printProForma(person, id, 'owner') : issueInvoicePdf(person, id))
+  return ownPdfAnswer(person, { entityType: 'invoice', entityId: id, query }, issued)
 }

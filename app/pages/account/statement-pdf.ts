@@ -1,4 +1,4 @@
-import { pdfAnswer } from '#app/answers/pdf-answer.server.ts'
+import { ownPdfAnswer } from '#app/answers/pdf-answer.server.ts'
 import { requirePerson } from '#app/shells/guards.server.ts'
 import { drawOwnStatement } from '#modules/billing/statements/operations/draw-statement.server.ts'
 import type { Route } from './+types/statement-pdf'
@@ -6,5 +6,7 @@ import type { Route } from './+types/statement-pdf'
 /** The account statement of a period, for its owner only. */
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url
-  return pdfAnswer(await drawOwnStatement(await requirePerson(args), { from: searchParams.get('from'), to: searchParams.get('to') }))
+  const person = await requirePerson(args)
+  const issued = await drawOwnStatement(person, { from: searchParams.get('from'), to: searchParams.get('to') })
+  return ownPdfAnswer(person, { entityType: 'customer', ...(person.customerId && { entityId: person.customerId }), query: searchParams }, issued)
 }

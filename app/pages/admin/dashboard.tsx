@@ -5,6 +5,8 @@ import { requireStaff } from '#app/shells/guards.server.ts'
 import { useRefresh } from '#app/use-refresh.ts'
 import { formatRand } from '#kernel/money.ts'
 import { countCap } from '#kernel/paging.ts'
+import { mayViewAuditLog } from '#modules/activity/policy.ts'
+import { chainState } from '#modules/activity/queries/chain-state.server.ts'
 import { recentActivity } from '#modules/activity/queries/recent-activity.server.ts'
 import { unallocatedCount } from '#modules/billing/notifications/queries/unallocated-payments.server.ts'
 import { mayManageOrders, mayManagePayments, mayViewBilling } from '#modules/billing/policy.ts'
@@ -25,6 +27,7 @@ import { Card } from '#ui/primitives/card.tsx'
 import { formatCount } from '#ui/table/pager.tsx'
 import type { Route } from './+types/dashboard'
 import { ActivityList } from './dashboard/activity-list.tsx'
+import { AuditWarning } from './dashboard/audit-warning.tsx'
 import { MailWarning } from './dashboard/mail-warning.tsx'
 import { ProxyWarning } from './dashboard/proxy-warning.tsx'
 import { UnallocatedPayments } from './dashboard/unallocated-payments.tsx'
@@ -40,21 +43,23 @@ export async function loader(args: Route.LoaderArgs) {
   const member = await requireStaff(args)
   // All staff land here after signing in; without access they are redirected to the first section they may open.
   if (!mayViewDashboard(member)) throw redirect(openSections(member)[0] ?? '/admin/profile')
-  const [figures, activity, { timezone }, watch, unallocated, mails] = await Promise.all([
+  const [figures, activity, { timezone }, watch, unallocated, mails, chain] = await Promise.all([
     backOfficeFigures(),
     recentActivity({ limit: entries, about: visibleActivity(member) }),
     siteSettings(),
     mayViewBilling(member) ? runWatch() : null,
     mayManagePayments(member) ? unallocatedCount() : null,
     canManageEmail(member) ? countMailsToReview() : 0,
+    mayViewAuditLog(member) ? chainState() : null,
   ])
   const proxy = mayManageSettings(member) ? missingProxy() : null
   const alarm = watch?.alarm ?? null
-  return { figures, activity, timezone, alarm, proxy, unallocated, mails, now: now(), mayManageOrders: mayManageOrders(member) }
+  const isLogBroken = (chain?.problem ?? null) !== null
+  return { figures, activity, timezone, alarm, proxy, unallocated, mails, isLogBroken, now: now(), mayManageOrders: mayManageOrders(member) }
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { figures, activity, timezone, now, alarm, proxy, unallocated, mails, mayManageOrders } = loaderData
+  const { figures, activity, timezone, now, alarm, proxy, unallocated, mails, isLogBroken, mayManageOrders } = loaderData
   const { pending, paid } = figures.orders.byStatus
   useRefresh(refreshEvery)
   return (
@@ -67,6 +72,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           </Button>
         }
       />
+      {isLogBroken && <AuditWarning />}
       {alarm && <RunAlarm alarm={alarm} to="/admin/billing" />}
       {mails > 0 && <MailWarning count={mails} />}
       {proxy !== null && <ProxyWarning address={proxy} />}

@@ -13,6 +13,7 @@ import {
   Package,
   ReceiptText,
   Repeat,
+  ScrollText,
   Settings,
   ShieldCheck,
   UserCog,
@@ -20,6 +21,7 @@ import {
   UsersRound,
 } from 'lucide-react'
 import type { Policy } from '#app/shells/guards.server.ts'
+import { mayViewAuditLog } from '#modules/activity/policy.ts'
 import { mayManageInvoices, mayManageOrders, mayManagePayments, mayManageSubscriptions, mayViewBilling } from '#modules/billing/policy.ts'
 import { mayManageHostingPlans, mayManagePackages } from '#modules/catalog/policy.ts'
 import { mayHandleChats } from '#modules/chat/policy.ts'
@@ -71,6 +73,7 @@ export const adminSections: readonly AdminSection[] = [
   { to: '/admin/settings', label: 'Settings', title: 'Site Settings', icon: Settings, group: 'Site', policy: mayManageSettings },
   { to: '/admin/staff', label: 'Staff', title: 'Staff Management', icon: UserCog, group: 'People', policy: mayManageStaff },
   { to: '/admin/roles', label: 'Roles', title: 'Roles & Permissions', icon: ShieldCheck, group: 'People', policy: mayManageRoles },
+  { to: '/admin/audit', label: 'Audit log', icon: ScrollText, group: 'People', policy: mayViewAuditLog },
   { to: '/admin/profile', label: 'Profile', icon: UserRound, group: 'People', policy: isStaff },
 ]
 

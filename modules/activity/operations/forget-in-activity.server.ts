@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '#platform/database.server.ts'
+import { chainKeys, sealedContent } from '../queries/sealed-content.server.ts'
 import { activityLog } from '../tables.server.ts'
 
 export type ForgottenPerson = {
@@ -12,33 +13,72 @@ export type ForgottenPerson = {
   substitute: string
 }
 
-/** Takes a person's names and addresses out of the log. What was done, when and by which member of staff stays. */
-export async function forgetInActivity(executor: Executor, { entityIds, accountId, names, addresses, substitute }: ForgottenPerson): Promise<void> {
-  const about = sql`(entity_id = any(${sql.param([...entityIds])}::text[]) or actor_id = ${accountId})`
-  await executor.execute(sql`update ${activityLog} set actor_name = ${substitute} where actor_id = ${accountId}`)
+/** Each statement says that it erases, or the database refuses it. */
+const erase = sql`erased_at = now(), erased_hash = null`
+
+/**
+ * Takes a person's names and addresses out of the log, with what they changed of themselves and from where. What was done, when and by which member of staff
+ * stays, and so does the seal of each row: the chain goes on to hold.
+ */
+export async function forgetInActivity(executor: Executor, person: ForgottenPerson): Promise<void> {
+  const { entityIds, accountId, names, addresses, substitute } = person
+  const ids = sql`${sql.param([...entityIds])}::text[]`
+  const about = sql`(entity_id = any(${ids}) or actor_id = ${accountId})`
+  await executor.execute(sql`
+    update ${activityLog} set actor_name = ${substitute}, ip_address = null, browser = null, ${erase} where actor_id = ${accountId}`)
+  await forgetValues(executor, sql`entity_type in ('customer', 'account') and (entity_id = any(${ids}) or entity_id = ${accountId})`, substitute)
   // Why a service was ended, in whose words ever.
   await executor.execute(sql`
-    update ${activityLog} set details = details - 'reason'
-    where entity_type = 'subscription' and entity_id = any(${sql.param([...entityIds])}::text[]) and details ? 'reason'`)
+    update ${activityLog} set details = details - 'reason', ${erase}
+    where entity_type = 'subscription' and entity_id = any(${ids}) and details ? 'reason'`)
   for (const name of names) await replaceText(executor, { text: name, substitute, where: about })
   // An address is one person's wherever it stands; a name may be somebody else's as well.
   for (const address of addresses) await replaceText(executor, { text: address, substitute, where: sql`true` })
+  await sealErased(executor)
+}
+
+/** Of their record and account the names of the changed fields stay. From where somebody signed in was the person's own address. */
+async function forgetValues(executor: Executor, which: SQL, substitute: string): Promise<void> {
+  const values = (column: SQL) => sql`(select jsonb_object_agg(key, ${substitute}::text) from jsonb_each(${column}))`
+  await executor.execute(sql`
+    update ${activityLog} set before = ${values(sql`before`)}, after = ${values(sql`after`)}, ${erase}
+    where ${which} and (before is not null or after is not null)`)
+  await executor.execute(sql`
+    update ${activityLog} set details = details - 'address', ip_address = null, browser = null, ${erase}
+    where ${which} and entity_type = 'account' and (details ? 'address' or (channel <> 'staff' and ip_address is not null))`)
 }
 
 type Replacement = { text: string; substitute: string; where: SQL }
 
-/** Whole words only, and in `details` only what cannot be a number or a word of JSON itself. */
+/** Whole words only, and in JSON only what cannot be a number or a word of JSON itself. One pass over the table. */
 async function replaceText(executor: Executor, { text, substitute, where }: Replacement): Promise<void> {
   if (text.trim() === '') return
-  const [inTitle, inJson] = [wholeWords(text), wholeWords(JSON.stringify(text).slice(1, -1))]
+  const [inText, inJson] = [wholeWords(text), wholeWords(JSON.stringify(text).slice(1, -1))]
+  const isWordOfJson = /^(?:[\d.+eE-]+|true|false|null)$/.test(text)
+  const texts = [sql`title`, sql`actor_name`]
+  const documents = isWordOfJson ? [] : [sql`details`, sql`before`, sql`after`]
+  const changed = [
+    ...texts.map((column) => sql`${column} = regexp_replace(${column}, ${inText}, ${substitute}, 'g')`),
+    ...documents.map((column) => sql`${column} = regexp_replace(${column}::text, ${inJson}, ${substitute}, 'g')::jsonb`),
+  ]
+  const found = [...texts.map((column) => sql`position(${text} in ${column}) > 0`), ...documents.map((column) => sql`${column}::text ~ ${inJson}`)]
   await executor.execute(sql`
-    update ${activityLog} set title = regexp_replace(title, ${inTitle}, ${substitute}, 'g') where ${where} and position(${text} in title) > 0`)
-  if (/^(?:[\d.+eE-]+|true|false|null)$/.test(text)) return
-  await executor.execute(sql`
-    update ${activityLog} set details = regexp_replace(details::text, ${inJson}, ${substitute}, 'g')::jsonb
-    where ${where} and details::text ~ ${inJson}`)
+    update ${activityLog} set ${sql.join(changed, sql`, `)}, ${erase} where ${where} and (${sql.join(found, sql` or `)})`)
 }
 
 function wholeWords(text: string): string {
   return `(?<![[:alnum:]])${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![[:alnum:]])`
+}
+
+/** What this transaction erased is sealed anew beside its first seal. Rows that are not in the chain yet are sealed as they are now. */
+async function sealErased(executor: Executor): Promise<void> {
+  const keys = chainKeys()
+  const { rows } = await executor.execute<{ id: string; content: string; content_hash: Buffer }>(sql`
+    select id, content_hash, ${sealedContent} as content from ${activityLog}
+    where erased_at = now()::timestamptz(3) and erased_hash is null and sequence is not null`)
+  if (rows.length === 0) return
+  const seals = rows.map(({ id, content, content_hash }) => ({ id, hash: keys.erased(content_hash, content).toString('hex') }))
+  await executor.execute(sql`
+    update ${activityLog} set erased_at = now(), erased_hash = decode(seal.hash, 'hex')
+    from jsonb_to_recordset(${JSON.stringify(seals)}::jsonb) as seal(id uuid, hash text) where activity_log.id = seal.id`)
 }

@@ -1,20 +1,30 @@
 import { type Actor, actorId, actorName } from '#modules/identity/rules/actor.ts'
+import { deviceOf } from '#modules/identity/rules/device.ts'
 import type { Executor } from '#platform/database.server.ts'
+import { requestScope } from '#platform/request-scope.server.ts'
 import type { ActivityAction, ActivityEntity } from '../rules/activity.ts'
-import { activityLog } from '../tables.server.ts'
+import { channelOf } from '../rules/channel.ts'
+import { maskedFields } from '../rules/masked-fields.ts'
+import { activityLog, type RecordedFields } from '../tables.server.ts'
 
 export type Activity = {
   actor: Actor
   entityType: ActivityEntity
   entityId?: string
   action: ActivityAction
-  /** One line for people: 'Order HWP1234ABCD marked as paid'. */
+  /** One line for people: 'Order HWP1234ABCD marked as paid'. Never a secret. */
   title: string
-  /** Never a secret. */
-  details?: Record<string, unknown>
+  /** What else is worth knowing. Secrets are masked by the names of their fields. */
+  details?: RecordedFields
+  /** Of a change: the fields that differ, with what they were and what they are (`changes` in rules/changes.ts). */
+  before?: RecordedFields
+  after?: RecordedFields
 }
 
-/** Writes one row in the caller's transaction, so that the change and its record are committed together. */
+/**
+ * Writes one row in the caller's transaction, so that the change and its record are committed together. Address, browser, request id and job come from the
+ * request or job that runs (platform/request-scope.server.ts).
+ */
 export async function recordActivity(executor: Executor, activity: Activity): Promise<void> {
   await recordActivities(executor, [activity])
 }
@@ -22,15 +32,47 @@ export async function recordActivity(executor: Executor, activity: Activity): Pr
 /** One row for each. */
 export async function recordActivities(executor: Executor, activities: Activity[]): Promise<void> {
   if (activities.length === 0) return
-  await executor.insert(activityLog).values(
-    activities.map((activity) => ({
-      entityType: activity.entityType,
-      entityId: activity.entityId ?? null,
-      action: activity.action,
-      title: activity.title,
-      actorId: actorId(activity.actor),
-      actorName: actorName(activity.actor),
-      details: activity.details ?? {},
-    })),
-  )
+  const scope = scopeFacts()
+  await executor.insert(activityLog).values(activities.map((activity) => ({ ...rowOf(activity), ...scope })))
+}
+
+function rowOf({ actor, entityType, entityId, action, title, details, before, after }: Activity) {
+  const viewer = actor.kind === 'person' ? actor.viewedBy : undefined
+  return {
+    entityType,
+    entityId: entityId ?? null,
+    action,
+    title,
+    actorId: actorId(actor),
+    actorName: actorName(actor),
+    channel: channelOf(actor, requestScope.getStore()?.isApi ?? false),
+    viewedById: viewer?.userId ?? null,
+    viewedByName: viewer?.name ?? null,
+    details: maskedFields(details ?? {}),
+    before: recorded(before),
+    after: recorded(after),
+  }
+}
+
+function recorded(fields: RecordedFields | undefined): RecordedFields | null {
+  return fields === undefined || Object.keys(fields).length === 0 ? null : maskedFields(fields)
+}
+
+function scopeFacts() {
+  const scope = requestScope.getStore()
+  if (!scope) return {}
+  const { requestId, clientAddress, userAgent, job, at } = scope
+  return {
+    requestId,
+    ipAddress: clientAddress || null,
+    browser: userAgent ? shortBrowser(userAgent) : null,
+    job: job ?? null,
+    ...(at && { createdAt: at }),
+  }
+}
+
+/** 'Firefox, Windows'; of a program that is no browser its own name: 'curl/8.5.0'. */
+function shortBrowser(userAgent: string): string {
+  const { browser, system } = deviceOf(userAgent)
+  return browser === 'Another browser' ? (userAgent.split(' ')[0] ?? '').slice(0, 60) : `${browser}, ${system}`
 }

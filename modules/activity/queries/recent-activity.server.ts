@@ -1,7 +1,7 @@
-import { and, eq, inArray, ne, not, sql } from 'drizzle-orm'
+import { and, eq, inArray, not, notInArray, sql } from 'drizzle-orm'
 import { downwards } from '#platform/database/keyset.server.ts'
 import { db } from '#platform/database.server.ts'
-import type { ActivityAction, ActivityEntity } from '../rules/activity.ts'
+import { type ActivityAction, type ActivityEntity, auditOnlyActions } from '../rules/activity.ts'
 import { activityLog } from '../tables.server.ts'
 
 export type ActivityEntry = {
@@ -15,12 +15,10 @@ export type ActivityEntry = {
   createdAt: Date
 }
 
-/** Written for an audit; among recent activity they would hide what happened. */
-const audited: ActivityAction = 'signed_in'
 const exported: ActivityAction = 'exported'
 const oneDocument = sql`(${activityLog.action} = ${exported} and ${activityLog.entityId} is not null)`
 
-/** Newest first (B§7.4), 10 by default, 100 at most. `details` stay behind. Sign-ins and downloads of one document only when asked for. `about` are the kinds that the reader may see; null is every kind. */
+/** Newest first (B§7.4), 10 by default, 100 at most. `details` stay behind. What is recorded for the audit only and downloads of one document only when asked for. `about` are the kinds that the reader may see; null is every kind. */
 export async function recentActivity({
   limit = 10,
   about = null,
@@ -44,7 +42,7 @@ export async function recentActivity({
     .where(
       and(
         about ? inArray(activityLog.entityType, [...about]) : undefined,
-        action ? eq(activityLog.action, action) : and(ne(activityLog.action, audited), not(oneDocument)),
+        action ? eq(activityLog.action, action) : and(notInArray(activityLog.action, [...auditOnlyActions]), not(oneDocument)),
       ),
     )
     .orderBy(downwards(activityLog.createdAt), downwards(activityLog.id))

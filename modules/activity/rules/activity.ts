@@ -1,79 +1,90 @@
 /** What an activity is about. The column is text, so that rows of earlier versions stay; what we write is one of these. */
-export type ActivityEntity =
-  | 'account'
-  | 'bank_line'
-  | 'bank_statement'
-  | 'billing_run'
-  | 'blog_post'
-  | 'canned_reply'
-  | 'chat_operator'
-  | 'chat_session'
-  | 'customer'
-  | 'email'
-  | 'gateway_notification'
-  | 'hosting_plan'
-  | 'invoice'
-  | 'order'
-  | 'package'
-  | 'payment_claim'
-  | 'role'
-  | 'settings'
-  | 'staff'
-  | 'subscription'
-  | 'ticket'
+export const activityEntities = [
+  'account',
+  'audit_log',
+  'bank_line',
+  'bank_statement',
+  'billing_run',
+  'blog_post',
+  'canned_reply',
+  'chat_operator',
+  'chat_session',
+  'customer',
+  'email',
+  'gateway_notification',
+  'hosting_plan',
+  'invoice',
+  'order',
+  'package',
+  'payment_claim',
+  'role',
+  'settings',
+  'staff',
+  'subscription',
+  'ticket',
+] as const
+export type ActivityEntity = (typeof activityEntities)[number]
 
 /** What was done with it. 'attention' asks staff to look. */
-export type ActivityAction =
-  | 'activated'
-  | 'attention'
-  | 'cancel_planned'
-  | 'cancelled'
-  | 'card_changed'
-  | 'card_stored'
-  | 'change_planned'
-  | 'change_withdrawn'
-  | 'changed'
-  | 'charged'
-  | 'confirmed'
-  | 'created'
-  | 'credited'
-  | 'deactivated'
-  | 'deleted'
-  | 'dismissed'
-  | 'exported'
-  | 'impersonation_ended'
-  | 'impersonation_started'
-  | 'imported'
-  | 'invitation_accepted'
-  | 'invitation_withdrawn'
-  | 'invited'
-  | 'kept'
-  | 'linked'
-  | 'mail_resent'
-  | 'paid'
-  | 'paid_out'
-  | 'password_changed'
-  | 'password_reset'
-  | 'paused'
-  | 'promise_withdrawn'
-  | 'promised'
-  | 'published'
-  | 'recovery_codes_renewed'
-  | 'refunded'
-  | 'released'
-  | 'reopened'
-  | 'reordered'
-  | 'renamed'
-  | 'resent'
-  | 'restored'
-  | 'resumed'
-  | 'reversed'
-  | 'second_factor_off'
-  | 'second_factor_on'
-  | 'sent'
-  | 'sign_in_failed'
-  | 'signed_in'
-  | 'sign_ins_cleared'
-  | 'started'
-  | 'suspended'
-  | 'updated'
+export const activityActions = [
+  'activated',
+  'attention',
+  'cancel_planned',
+  'cancelled',
+  'card_changed',
+  'card_stored',
+  'change_planned',
+  'change_withdrawn',
+  'changed',
+  'charged',
+  'confirmed',
+  'created',
+  'credited',
+  'deactivated',
+  'deleted',
+  'dismissed',
+  'exported',
+  'impersonation_ended',
+  'impersonation_started',
+  'imported',
+  'invitation_accepted',
+  'invitation_withdrawn',
+  'invited',
+  'kept',
+  'linked',
+  'mail_resent',
+  'paid',
+  'paid_out',
+  'password_changed',
+  'password_reset',
+  'paused',
+  'promise_withdrawn',
+  'promised',
+  'published',
+  'recovery_codes_renewed',
+  'refunded',
+  'released',
+  'renamed',
+  'reopened',
+  'reordered',
+  'resent',
+  'restored',
+  'resumed',
+  'reversed',
+  'second_factor_off',
+  'second_factor_on',
+  'sent',
+  'session_ended',
+  'sign_in_failed',
+  'sign_ins_cleared',
+  'signed_in',
+  'signed_out',
+  'started',
+  'suspended',
+  'ticket_changed',
+  'updated',
+] as const
+export type ActivityAction = (typeof activityActions)[number]
+
+/** Recorded for the audit log only: among recent activity they would hide what happened. */
+export const auditOnlyActions: readonly ActivityAction[] = ['session_ended', 'signed_in', 'signed_out', 'ticket_changed']

@@ -3,6 +3,7 @@ import { isId, newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { savedMeanwhile } from '#kernel/versions.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { changes } from '#modules/activity/rules/changes.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { breaks, transact } from '#platform/database.server.ts'
 import { mayUseCannedReplies } from '../policy.ts'
@@ -27,7 +28,14 @@ function create(actor: Actor, input: CannedReplyInput): Promise<Result<{ id: str
   return transact(async (tx) => {
     const id = newId()
     await tx.insert(cannedReplies).values({ ...input, id })
-    await recordActivity(tx, { actor, entityType: 'canned_reply', entityId: id, action: 'created', title: `Canned reply ${input.title} created` })
+    await recordActivity(tx, {
+      actor,
+      entityType: 'canned_reply',
+      entityId: id,
+      action: 'created',
+      title: `Canned reply ${input.title} created`,
+      after: { ...input },
+    })
     return ok({ id })
   })
 }
@@ -38,7 +46,14 @@ function change(actor: Actor, { id, version }: { id: string; version: string }, 
     if (!row) return refuse('not_found', 'This canned reply was deleted.')
     if (row.updatedAt.toISOString() !== version) return savedMeanwhile('this canned reply')
     await tx.update(cannedReplies).set(input).where(eq(cannedReplies.id, id))
-    await recordActivity(tx, { actor, entityType: 'canned_reply', entityId: id, action: 'updated', title: `Canned reply ${input.title} updated` })
+    await recordActivity(tx, {
+      actor,
+      entityType: 'canned_reply',
+      entityId: id,
+      action: 'updated',
+      title: `Canned reply ${input.title} updated`,
+      ...changes(row, input),
+    })
     return ok({ id })
   })
 }

@@ -15,7 +15,14 @@ export async function deleteHostingPlan(actor: Actor, id: string): Promise<Resul
     const [row] = isId(id) ? await tx.delete(hostingPlans).where(eq(hostingPlans.id, id)).returning({ name: hostingPlans.name }) : []
     if (!row) return refuse('not_found', 'This plan was deleted.')
     await contentChanged(tx)
-    await recordActivity(tx, { actor, entityType: 'hosting_plan', entityId: id, action: 'deleted', title: `Hosting plan ${row.name} deleted` })
+    await recordActivity(tx, {
+      actor,
+      entityType: 'hosting_plan',
+      entityId: id,
+      action: 'deleted',
+      title: `Hosting plan ${row.name} deleted`,
+      before: { ...row },
+    })
     return ok({ name: row.name })
   })
 }

@@ -21,7 +21,14 @@ export async function deletePackage(actor: Actor, id: string): Promise<Result<{ 
     if (uses.length > 0) return refuse('conflict', inUseMessage(row.name, uses))
     await contentChanged(tx)
     await tx.delete(packages).where(eq(packages.id, id))
-    await recordActivity(tx, { actor, entityType: 'package', entityId: id, action: 'deleted', title: `Package ${row.name} deleted` })
+    await recordActivity(tx, {
+      actor,
+      entityType: 'package',
+      entityId: id,
+      action: 'deleted',
+      title: `Package ${row.name} deleted`,
+      before: { ...row },
+    })
     return ok({ name: row.name })
   })
 }

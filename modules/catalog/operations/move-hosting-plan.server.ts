@@ -5,7 +5,7 @@ import type { Actor } from '#modules/identity/rules/actor.ts'
 import { contentChanged } from '#platform/caching/content-version.server.ts'
 import { transact } from '#platform/database.server.ts'
 import { mayManageHostingPlans } from '../policy.ts'
-import { type Direction, moved } from '../rules/move.ts'
+import { type Direction, moved, placesOf } from '../rules/move.ts'
 import { hostingPlans } from '../tables.server.ts'
 
 /** One place up or down among all hosting plans. At the end of the list nothing happens. Two at once wait for each other and both count. */
@@ -27,6 +27,7 @@ export async function moveHostingPlan(actor: Actor, id: string, direction: Direc
       entityId: id,
       action: 'reordered',
       title: `Hosting plan ${item.name} moved ${direction}`,
+      ...placesOf(item, places),
     })
     return ok(null)
   })

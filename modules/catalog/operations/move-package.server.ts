@@ -5,7 +5,7 @@ import type { Actor } from '#modules/identity/rules/actor.ts'
 import { contentChanged } from '#platform/caching/content-version.server.ts'
 import { transact } from '#platform/database.server.ts'
 import { mayManagePackages } from '../policy.ts'
-import { type Direction, moved } from '../rules/move.ts'
+import { type Direction, moved, placesOf } from '../rules/move.ts'
 import { packages } from '../tables.server.ts'
 
 /** One place up or down among all packages. At the end of the list nothing happens. Two at once wait for each other and both count. */
@@ -21,7 +21,14 @@ export async function movePackage(actor: Actor, id: string, direction: Direction
     if (places.length === 0) return ok(null)
     await contentChanged(tx)
     for (const place of places) await tx.update(packages).set({ sortOrder: place.sortOrder }).where(eq(packages.id, place.id))
-    await recordActivity(tx, { actor, entityType: 'package', entityId: id, action: 'reordered', title: `Package ${item.name} moved ${direction}` })
+    await recordActivity(tx, {
+      actor,
+      entityType: 'package',
+      entityId: id,
+      action: 'reordered',
+      title: `Package ${item.name} moved ${direction}`,
+      ...placesOf(item, places),
+    })
     return ok(null)
   })
 }

@@ -3,6 +3,7 @@ import { isId, newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { savedMeanwhile } from '#kernel/versions.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { changes } from '#modules/activity/rules/changes.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { contentChanged } from '#platform/caching/content-version.server.ts'
 import { breaks, transact } from '#platform/database.server.ts'
@@ -35,7 +36,14 @@ function create(actor: Actor, input: HostingPlanInput): Promise<Result<{ id: str
     const sortOrder = input.sortOrder ?? lastPlace(places.map((row) => row.sortOrder))
     await contentChanged(tx)
     await tx.insert(hostingPlans).values({ ...input, id, sortOrder })
-    await recordActivity(tx, { actor, entityType: 'hosting_plan', entityId: id, action: 'created', title: `Hosting plan ${input.name} created` })
+    await recordActivity(tx, {
+      actor,
+      entityType: 'hosting_plan',
+      entityId: id,
+      action: 'created',
+      title: `Hosting plan ${input.name} created`,
+      after: { ...input, sortOrder },
+    })
     return ok({ id })
   })
 }
@@ -47,19 +55,16 @@ function change(actor: Actor, { id, version }: { id: string; version: string }, 
     if (row.updatedAt.toISOString() !== version) {
       return savedMeanwhile('this plan')
     }
+    const wanted = { ...input, sortOrder: input.sortOrder ?? row.sortOrder }
     await contentChanged(tx)
-    await tx
-      .update(hostingPlans)
-      .set({ ...input, sortOrder: input.sortOrder ?? row.sortOrder })
-      .where(eq(hostingPlans.id, id))
-    const details = row.priceCents === input.priceCents ? {} : { priceCents: { from: row.priceCents, to: input.priceCents } }
+    await tx.update(hostingPlans).set(wanted).where(eq(hostingPlans.id, id))
     await recordActivity(tx, {
       actor,
       entityType: 'hosting_plan',
       entityId: id,
       action: 'updated',
       title: `Hosting plan ${input.name} updated`,
-      details,
+      ...changes(row, wanted),
     })
     return ok({ id })
   })

@@ -4,6 +4,7 @@ import { formatRand, subtotalFor } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { savedMeanwhile } from '#kernel/versions.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { changes } from '#modules/activity/rules/changes.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { contentChanged } from '#platform/caching/content-version.server.ts'
 import { now } from '#platform/clock.server.ts'
@@ -53,7 +54,14 @@ function create(actor: Actor, input: Priced): Promise<Result<{ id: string }>> {
     const sortOrder = input.sortOrder ?? lastPlace(places.map((row) => row.sortOrder))
     await contentChanged(tx)
     await tx.insert(packages).values({ ...input, id, sortOrder })
-    await recordActivity(tx, { actor, entityType: 'package', entityId: id, action: 'created', title: `Package ${input.name} created` })
+    await recordActivity(tx, {
+      actor,
+      entityType: 'package',
+      entityId: id,
+      action: 'created',
+      title: `Package ${input.name} created`,
+      after: { ...input, sortOrder },
+    })
     return ok({ id })
   })
 }
@@ -65,13 +73,17 @@ function change(actor: Actor, { id, version }: { id: string; version: string }, 
     if (row.updatedAt.toISOString() !== version) {
       return savedMeanwhile('this package')
     }
+    const wanted = { ...input, sortOrder: input.sortOrder ?? row.sortOrder }
     await contentChanged(tx)
-    await tx
-      .update(packages)
-      .set({ ...input, sortOrder: input.sortOrder ?? row.sortOrder })
-      .where(eq(packages.id, id))
-    const details = row.priceCents === input.priceCents ? {} : { priceCents: { from: row.priceCents, to: input.priceCents } }
-    await recordActivity(tx, { actor, entityType: 'package', entityId: id, action: 'updated', title: `Package ${input.name} updated`, details })
+    await tx.update(packages).set(wanted).where(eq(packages.id, id))
+    await recordActivity(tx, {
+      actor,
+      entityType: 'package',
+      entityId: id,
+      action: 'updated',
+      title: `Package ${input.name} updated`,
+      ...changes(row, wanted),
+    })
     return ok({ id })
   })
 }

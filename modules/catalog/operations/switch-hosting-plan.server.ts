@@ -18,7 +18,15 @@ export async function switchHostingPlan(actor: Actor, id: string, isActive: bool
     await contentChanged(tx)
     await tx.update(hostingPlans).set({ isActive }).where(eq(hostingPlans.id, id))
     const action = isActive ? 'activated' : 'deactivated'
-    await recordActivity(tx, { actor, entityType: 'hosting_plan', entityId: id, action, title: `Hosting plan ${row.name} ${action}` })
+    await recordActivity(tx, {
+      actor,
+      entityType: 'hosting_plan',
+      entityId: id,
+      action,
+      title: `Hosting plan ${row.name} ${action}`,
+      before: { isActive: row.isActive },
+      after: { isActive },
+    })
     return ok(null)
   })
 }

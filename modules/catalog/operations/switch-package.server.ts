@@ -18,7 +18,15 @@ export async function switchPackage(actor: Actor, id: string, isActive: boolean)
     await contentChanged(tx)
     await tx.update(packages).set({ isActive }).where(eq(packages.id, id))
     const action = isActive ? 'activated' : 'deactivated'
-    await recordActivity(tx, { actor, entityType: 'package', entityId: id, action, title: `Package ${row.name} ${action}` })
+    await recordActivity(tx, {
+      actor,
+      entityType: 'package',
+      entityId: id,
+      action,
+      title: `Package ${row.name} ${action}`,
+      before: { isActive: row.isActive },
+      after: { isActive },
+    })
     return ok(null)
   })
 }

@@ -28,3 +28,8 @@ export function moved(list: readonly Placed[], id: string, direction: Direction)
 export function lastPlace(sortOrders: readonly number[]): number {
   return Math.max(0, ...sortOrders) + step
 }
+
+/** The place of an item before and after it was moved, for the audit log. */
+export function placesOf({ id, sortOrder }: Placed, places: readonly Placed[]) {
+  return { before: { sortOrder }, after: { sortOrder: places.find((place) => place.id === id)?.sortOrder ?? sortOrder } }
+}

@@ -40,7 +40,14 @@ export async function addCustomer(tx: Transaction, actor: Actor, person: NewCust
   const authUserId = opened?.value.userId ?? null
   if (authUserId !== null) await tx.update(customers).set({ authUserId }).where(eq(customers.id, row.id))
   const title = `Customer ${details.displayName} added`
-  await recordActivity(tx, { actor, entityType: 'customer', entityId: row.id, action: 'created', title })
+  await recordActivity(tx, {
+    actor,
+    entityType: 'customer',
+    entityId: row.id,
+    action: 'created',
+    title,
+    after: { email, ...details, status, notes, tags },
+  })
   return ok({ customerId: row.id, authUserId, accountOpened: opened?.value.isNew ?? false })
 }
 

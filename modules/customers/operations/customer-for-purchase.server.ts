@@ -38,11 +38,16 @@ async function ownRecord(tx: Transaction, actor: Person, details: BuyerRecord): 
   const [row] = await tx
     .select({ id: customers.id, isCurrent: isCurrent(details) })
     .from(customers)
-    .where(and(isNull(customers.deletedAt), or(eq(customers.authUserId, actor.userId), eq(customers.pendingUserId, actor.userId))))
+    .where(recordOf(actor))
     .orderBy(sql`${customers.authUserId} is null`)
     .limit(1)
     .for('key share')
   return row ?? null
+}
+
+/** The records of this account; one that waits for its address to be proved comes second. */
+export function recordOf({ userId }: Person): SQL | undefined {
+  return and(isNull(customers.deletedAt), or(eq(customers.authUserId, userId), eq(customers.pendingUserId, userId)))
 }
 
 async function unclaimedRecord(tx: Transaction, actor: Person): Promise<string | null> {

@@ -3,6 +3,7 @@ import { isId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { savedMeanwhile } from '#kernel/versions.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { changes } from '#modules/activity/rules/changes.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { breaks, type Transaction, transact } from '#platform/database.server.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
@@ -20,17 +21,16 @@ import { columns } from './customer-for-purchase.server.ts'
  */
 export async function updateCustomer(actor: Actor, customerId: string, { version, ...input }: Versioned<CustomerInput>): Promise<Result<void>> {
   const { email, status, notes, tags, ...details } = input
-  const changes = { email, status, notes, tags, ...columns(details) }
-  return change(actor, customerId, { changes, version, seen: customerValues })
+  return change(actor, customerId, { changes: { email, status, notes, tags, ...columns(details) }, version, seen: customerValues })
 }
 
 /** Only what staff write about a customer for each other. */
 export async function annotateCustomer(
   actor: Actor,
   customerId: string,
-  { version, ...changes }: Versioned<{ notes: string; tags: string[] }>,
+  { version, ...annotation }: Versioned<{ notes: string; tags: string[] }>,
 ): Promise<Result<void>> {
-  return change(actor, customerId, { changes, version, seen: annotationValues })
+  return change(actor, customerId, { changes: annotation, version, seen: annotationValues })
 }
 
 /** `version` is that of the values with which the form was made (`versionOfValues`). */
@@ -54,35 +54,24 @@ async function change(actor: Actor, customerId: string, wanted: Change): Promise
   }
 }
 
-async function write(tx: Transaction, actor: Actor, customerId: string, { changes, version, seen }: Change): Promise<Result<void>> {
+async function write(tx: Transaction, actor: Actor, customerId: string, { changes: wanted, version, seen }: Change): Promise<Result<void>> {
   const live = and(eq(customers.id, customerId), isNull(customers.deletedAt))
   const [before] = await tx.select().from(customers).where(live).for('update')
   if (!before) return notFound
   if (versionOfValues(seen(before)) !== version) return savedMeanwhile('this customer')
-  const fields = Object.keys(changes).filter((name) => differs(before, changes, name))
-  if (fields.length === 0) return ok(undefined)
-  await tx.update(customers).set(changes).where(live)
+  const changed = changes(before, wanted)
+  if (Object.keys(changed.after).length === 0) return ok(undefined)
+  await tx.update(customers).set(wanted).where(live)
   await recordActivity(tx, {
     actor,
     entityType: 'customer',
     entityId: customerId,
     action: 'updated',
-    title: `Customer ${changes.displayName ?? before.displayName} changed`,
-    // Which fields, not what they said: the log outlives the customer.
-    details: { fields },
+    title: `Customer ${wanted.displayName ?? before.displayName} changed`,
+    // Erasure takes the values out again (`forgetInActivity`).
+    ...changed,
   })
   return ok(undefined)
-}
-
-function differs(before: object, changes: object, name: string): boolean {
-  const [was, becomes] = [before, changes].map((row) => JSON.stringify(Object.entries(row).find(([key]) => key === name)?.[1], sorted))
-  return was !== becomes
-}
-
-/** PostgreSQL gives the keys of an address back in an order of its own. */
-function sorted(_: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => one.localeCompare(other)))
 }
 
 export const notFound = refuse('not_found', 'Customer not found')

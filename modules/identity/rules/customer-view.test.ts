@@ -31,7 +31,7 @@ test('the staff member who looked is named in the trace and has no rights by it'
     emailVerified: true,
     mustChangePassword: false,
     customerId: null,
-    staff: null,
+    staff: { role: 'agent', roleName: '', permissions: [] },
     roleLookupTimedOut: false,
     hasRecentPassword: false,
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountActor } from './account-actor.ts'
 import type { Actor } from './actor.ts'
 
 /** How long staff may look at a customer's account before they must say so again. */
@@ -16,16 +17,7 @@ export type CustomerView = z.output<typeof customerViewSchema>
 
 /** Who looked, for the trace of a look that ends when nobody is there to ask. */
 export function viewerOf({ staff }: CustomerView): Actor {
-  const nothing = {
-    email: '',
-    emailVerified: true,
-    mustChangePassword: false,
-    customerId: null,
-    staff: null,
-    roleLookupTimedOut: false,
-    hasRecentPassword: false,
-  }
-  return { kind: 'person', ...staff, ...nothing }
+  return accountActor({ ...staff, isStaff: true })
 }
 
 /**

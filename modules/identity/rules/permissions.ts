@@ -25,6 +25,7 @@ export const permissionCatalogue = {
   'settings.manage': { category: 'Site', label: 'Manage settings' },
   'staff.manage': { category: 'People', label: 'Manage staff' },
   'roles.manage': { category: 'People', label: 'Manage roles' },
+  'audit.view': { category: 'People', label: 'See the audit log' },
 } as const satisfies Record<string, { category: string; label: string }>
 
 export type Permission = keyof typeof permissionCatalogue

@@ -64,5 +64,7 @@ async function decide(tx: Transaction, actor: Actor, claim: Claim, { state, deta
     action: state,
     title: `Proof of payment of ${formatRand(claim.amountCents)} ${state}`,
     details: { invoiceId: claim.invoiceId, ...details },
+    before: { state: claim.state },
+    after: { state },
   })
 }

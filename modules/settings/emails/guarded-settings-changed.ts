@@ -9,20 +9,22 @@ export const guardedSettingsChangedEmail: EmailDefinition = {
   html: [
     heading('{{ tab }} settings were changed'),
     paragraph('Hello {{ staff_name }}'),
-    paragraph('{{ changed_by }} changed settings that decide where money goes:'),
+    paragraph('{{ changed_by }} changed settings that decide where money goes, on {{ changed_at }} from {{ changed_from }}:'),
     callout('<span style="white-space:pre-line">{{ changes }}</span>'),
-    paragraph('If you don’t know about this, sign in at once, put the settings back, and change the password of that account.'),
+    paragraph(
+      'If you don’t know about this, sign in at once, put the settings back, and change the password of that account. The audit log shows what else it did.',
+    ),
     button('{{ site_url }}/admin/settings', 'Open the settings'),
     smallPrint('Every administrator gets this email.'),
   ].join('\n'),
   text: `Hello {{ staff_name }}
 
-{{ changed_by }} changed settings that decide where money goes ({{ tab }}):
+{{ changed_by }} changed settings that decide where money goes ({{ tab }}), on {{ changed_at }} from {{ changed_from }}:
 
 {{ changes }}
 
-If you don’t know about this, sign in at once, put the settings back, and change the password of that account: {{ site_url }}/admin/settings
+If you don’t know about this, sign in at once, put the settings back, and change the password of that account: {{ site_url }}/admin/settings. The audit log shows what else it did: {{ site_url }}/admin/audit
 
 Every administrator gets this email.`,
-  variables: ['staff_name', 'changed_by', 'tab', 'changes'],
+  variables: ['staff_name', 'changed_by', 'changed_at', 'changed_from', 'tab', 'changes'],
 }

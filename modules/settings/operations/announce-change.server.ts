@@ -1,8 +1,12 @@
+import { formatMoment } from '#kernel/date-format.ts'
 import { newId } from '#kernel/ids.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import { enqueueMails } from '#modules/mail/operations/enqueue-mail.server.ts'
+import { now } from '#platform/clock.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
+import { requestScope } from '#platform/request-scope.server.ts'
 import { administrators } from '../queries/administrators.server.ts'
+import { siteSettings } from '../queries/site-settings.server.ts'
 import { masked } from '../rules/masked.ts'
 import type { Difference } from '../rules/settings-tabs.ts'
 
@@ -16,11 +20,13 @@ export async function announceChange(tx: Transaction, actor: Actor, { tab, chang
     ...secrets.map((label) => `${label}: changed`),
   ]
   const change = newId()
+  const when = formatMoment(now(), (await siteSettings(tx)).timezone)
+  const from = requestScope.getStore()?.clientAddress || 'an unknown address'
   const mails = (await administrators(tx)).map(({ userId, name, email }) => ({
     key: `guarded_settings_changed:${change}:${userId}`,
     template: 'guarded_settings_changed',
     to: email,
-    variables: { staff_name: name, changed_by: actorName(actor), tab, changes: lines.join('\n') },
+    variables: { staff_name: name, changed_by: actorName(actor), changed_at: when, changed_from: from, tab, changes: lines.join('\n') },
   }))
   await enqueueMails(tx, mails)
 }

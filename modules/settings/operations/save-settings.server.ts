@@ -8,6 +8,7 @@ import { encrypt } from '#platform/security/encryption.server.ts'
 import { mayManageSettings } from '../policy.ts'
 import { versionOf } from '../queries/settings-tab.server.ts'
 import { type SiteSettings, siteSettings } from '../queries/site-settings.server.ts'
+import { changedSettings } from '../rules/changed-settings.ts'
 import { isAnotherAccount } from '../rules/payment-methods.ts'
 import type { FormValues } from '../rules/settings-form.ts'
 import type { SettingsTabName } from '../rules/settings-tab-labels.ts'
@@ -55,7 +56,13 @@ async function trace(
   const changed = differences(tab, before, tab.values(after))
   const secrets = (tab.secrets ?? []).filter(({ stored }) => stored(before) !== stored(after))
   if (tab.isGuarded) await announceChange(tx, actor, { tab: tab.label, changes: changed, secrets: secrets.map(({ label }) => label) })
-  const changes = changed.map(({ label, theirs, yours }) => ({ label, from: theirs, to: yours }))
-  const details = { changes, secrets: secrets.map(({ name: secret }) => secret) }
-  await recordActivity(tx, { actor, entityType: 'settings', entityId: name, action: 'updated', title: `Settings saved: ${tab.label}`, details })
+  const hidden = secrets.map(({ label, stored }) => ({ label, before: stored(before), after: stored(after) }))
+  await recordActivity(tx, {
+    actor,
+    entityType: 'settings',
+    entityId: name,
+    action: 'updated',
+    title: `Settings saved: ${tab.label}`,
+    ...changedSettings(changed, hidden),
+  })
 }

@@ -22,7 +22,7 @@ export async function addVatRate(actor: Actor, typed: { effective_from: string; 
       const [written] = await tx.insert(vatRates).values(rate).onConflictDoNothing().returning({ day: vatRates.effectiveFrom })
       if (!written) return refuse('invalid', 'Please check the rate.', { fields: { effective_from: ['There is already a rate from this day.'] } })
       const title = `VAT of ${rate.rateBasisPoints / 100}% from ${rate.effectiveFrom} added`
-      await recordActivity(tx, { actor, entityType: 'settings', entityId: 'vat_rates', action: 'created', title })
+      await recordActivity(tx, { actor, entityType: 'settings', entityId: 'vat_rates', action: 'created', title, after: { ...rate } })
       return ok(null)
     }),
   )
@@ -40,7 +40,7 @@ export async function removeVatRate(actor: Actor, effectiveFrom: string): Promis
     await contentChanged(tx)
     await tx.delete(vatRates).where(eq(vatRates.effectiveFrom, rate.effectiveFrom))
     const title = `VAT of ${rate.rateBasisPoints / 100}% from ${rate.effectiveFrom} removed`
-    await recordActivity(tx, { actor, entityType: 'settings', entityId: 'vat_rates', action: 'deleted', title })
+    await recordActivity(tx, { actor, entityType: 'settings', entityId: 'vat_rates', action: 'deleted', title, before: { ...rate } })
     return ok(null)
   })
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { savedMeanwhile } from '#kernel/versions.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { changes } from '#modules/activity/rules/changes.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { transact } from '#platform/database.server.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
@@ -29,8 +30,14 @@ export async function saveSupportSettings(actor: Actor, { version, ...settings }
     if (!isKnown) return refuse('invalid', 'Please check the form.', { fields: { escalationAgent: ['Choose one from the list.'] } })
     await tx.insert(supportSettings).values(settings).onConflictDoUpdate({ target: supportSettings.id, set: settings })
     const after = supportSettingsValues(settings)
-    const changed = Object.keys(after).filter((name) => after[name] !== before[name])
-    await recordActivity(tx, { actor, entityType: 'settings', action: 'updated', title: 'Ticket settings saved', details: { changed } })
+    await recordActivity(tx, {
+      actor,
+      entityId: 'tickets',
+      entityType: 'settings',
+      action: 'updated',
+      title: 'Ticket settings saved',
+      ...changes(before, after),
+    })
     return ok(null)
   })
 }

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { type Actor, actorId, actorName } from '#modules/identity/rules/actor.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import type { ServiceChange } from '../rules/service-change.ts'
@@ -52,6 +53,10 @@ export async function writeTicket(tx: Transaction, { actor, at, createdAt = at, 
     actorName: actorName(actor),
     createdAt: at,
   })
+  // Not its subject: that is forgotten with the ticket's words.
+  const { category, priority, team, source } = ticket
+  const about = { actor, entityType: 'ticket', entityId: ticket.id } as const
+  await recordActivity(tx, { ...about, action: 'created', title: `Ticket ${number} opened`, after: { category, priority, team, source } })
   if (!ticket.assignedAgentId) await autoAssign(tx, { ...ticket, number }, at)
   return { ...ticket, actor, at, number }
 }

@@ -1,4 +1,5 @@
 import type { Policy } from '#app/shells/guards.server.ts'
+import { mayViewAuditLog } from '#modules/activity/policy.ts'
 import type { ActivityEntity } from '#modules/activity/rules/activity.ts'
 import { mayManageInvoices, mayManageOrders, mayManagePayments, mayManageSubscriptions, mayViewBilling } from '#modules/billing/policy.ts'
 import { mayManageBlog } from '#modules/blog/policy.ts'
@@ -15,6 +16,7 @@ import { mayHandleTickets } from '#modules/support/policy.ts'
 /** What one must be allowed to open to read about it: titles name customers, amounts and colleagues. */
 const policies: Record<ActivityEntity, Policy> = {
   account: mayManageCustomers,
+  audit_log: mayViewAuditLog,
   bank_line: mayManagePayments,
   bank_statement: mayManagePayments,
   billing_run: mayViewBilling,

@@ -1,9 +1,15 @@
 import { proofAnswer } from '#app/answers/proof-answer.server.ts'
 import { requireStaff } from '#app/shells/guards.server.ts'
+import { recordExport } from '#modules/activity/operations/record-export.server.ts'
 import { mayManagePayments } from '#modules/billing/policy.ts'
 import { claimProof } from '#modules/reconciliation/queries/claim-proof.server.ts'
 import type { Route } from './+types/claim-proof'
 
 export async function loader(args: Route.LoaderArgs) {
-  return proofAnswer(await claimProof(await requireStaff(args, mayManagePayments), args.params.id))
+  const member = await requireStaff(args, mayManagePayments)
+  const { id } = args.params
+  const proof = await claimProof(member, id)
+  if (proof.ok)
+    await recordExport(member, { entityType: 'payment_claim', entityId: id, title: 'Proof of payment downloaded', query: args.url.searchParams })
+  return proofAnswer(proof)
 }

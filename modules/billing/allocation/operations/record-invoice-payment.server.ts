@@ -50,7 +50,9 @@ export async function recordInvoicePayment(
       entityId: invoiceId,
       action: 'paid',
       title: `Payment of ${formatRand(amountCents)} recorded on invoice ${invoice.invoiceNumber}`,
-      details: { amountCents, receivedOn, reference, balanceCents: allocated.balanceCents, overpaidCents: allocated.overpaidCents },
+      details: { amountCents, receivedOn, reference, overpaidCents: allocated.overpaidCents },
+      before: { balanceCents: allocated.balanceCents + amountCents - allocated.overpaidCents },
+      after: { balanceCents: allocated.balanceCents },
     })
     return ok({ number: invoice.invoiceNumber })
   })

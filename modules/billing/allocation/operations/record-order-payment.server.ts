@@ -61,7 +61,15 @@ export async function recordOrderPayment(
       },
       { actor, now: moment },
     )
-    await recordActivity(tx, { actor, entityType: 'order', entityId: order.id, action: 'paid', title: `Order ${order.orderNumber} marked as paid` })
+    await recordActivity(tx, {
+      actor,
+      entityType: 'order',
+      entityId: order.id,
+      action: 'paid',
+      title: `Order ${order.orderNumber} marked as paid`,
+      before: { status: order.status },
+      after: { status: 'paid' },
+    })
     return ok({ orderNumber: order.orderNumber })
   })
 }

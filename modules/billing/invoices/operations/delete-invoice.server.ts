@@ -31,7 +31,7 @@ export async function deleteInvoice(actor: Actor, invoiceId: string): Promise<Re
       entityId: invoice.id,
       action: 'deleted',
       title: `Invoice ${invoice.invoiceNumber} deleted`,
-      details: { status: invoice.status, totalCents: invoice.totalCents },
+      before: { status: invoice.status, totalCents: invoice.totalCents },
     })
     return ok({ number: invoice.invoiceNumber })
   })

@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
+import { formatRand } from '#kernel/money.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { allocatePayment } from '#modules/billing/allocation/operations/allocate-payment.server.ts'
+import type { LockedInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { gatewayActor, gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
 import type { GatewayNotification } from '#modules/billing/payments/rules/payment-gateway.ts'
 import { keepCard } from '#modules/billing/subscriptions/operations/store-card-token.server.ts'
@@ -28,7 +31,9 @@ export async function payNotifiedDocument(tx: Transaction, delivery: Delivery, f
   if (found.kind === 'combined') return payCombined(tx, delivery, found)
   if (!found.locked) return { problem: 'The order has no invoice to pay' }
   const by = { actor: gatewayActor, now: delivery.now }
-  const { becamePaid, overpaidCents } = await allocatePayment(tx, found.locked, receiptOf(delivery), by)
+  const receipt = receiptOf(delivery)
+  const { becamePaid, overpaidCents } = await allocatePayment(tx, found.locked, receipt, by)
+  await recordCardPayment(tx, found.locked, receipt)
   return { reason: becamePaid || found.kind === 'order' ? 'Paid' : 'Received', overpaidCents }
 }
 
@@ -47,6 +52,7 @@ async function payCombined(tx: Transaction, delivery: Delivery, { payment, parts
     // The gateway takes one fee for the whole payment; it is recorded with the first part.
     const receipt = { ...receiptOf(delivery), amountCents, gatewayFeeCents: isFirst ? notification.fee : null }
     overpaidCents += (await allocatePayment(tx, part.locked, receipt, by)).overpaidCents
+    await recordCardPayment(tx, part.locked, receipt)
   }
   // A second payment of the same form is allocated like the first, but does not complete the form again.
   if (payment.paidAt === null)
@@ -54,6 +60,21 @@ async function payCombined(tx: Transaction, delivery: Delivery, { payment, parts
   const renewed = parts.length === 1 ? first.locked.invoice.subscriptionId : null
   if (renewed && notification.token) await keepCard(tx, renewed, { token: notification.token, ...payment }, now)
   return { reason: 'Paid', overpaidCents }
+}
+
+async function recordCardPayment(
+  tx: Transaction,
+  { invoice }: LockedInvoice,
+  { amountCents, reference }: { amountCents: number; reference: string },
+): Promise<void> {
+  await recordActivity(tx, {
+    actor: gatewayActor,
+    entityType: 'invoice',
+    entityId: invoice.id,
+    action: 'paid',
+    title: `Card payment of ${formatRand(amountCents)} received for invoice ${invoice.invoiceNumber}`,
+    details: { amountCents, reference },
+  })
 }
 
 /** The payment of a notification, as every document records it. */

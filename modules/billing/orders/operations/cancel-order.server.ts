@@ -52,5 +52,7 @@ export async function cancelLocked(tx: Transaction, actor: Actor, { order, invoi
     action: 'cancelled',
     title: `Order ${order.orderNumber} cancelled`,
     details: { reason: why },
+    before: { status: order.status },
+    after: { status: 'cancelled' },
   })
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { ok, type Result, refuse } from '#kernel/result.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { lockOrder } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { invoices, orders } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
@@ -26,6 +27,15 @@ export async function chooseBankTransfer(actor: Actor, orderNumber: string): Pro
     // Gateway mode and merchant stay: a card payment started in another tab may still be notified, and then counts.
     await tx.update(orders).set({ paymentMethod: 'bank_transfer', updatedAt: now() }).where(eq(orders.id, order.id))
     await tx.update(invoices).set({ paymentMethod: 'bank_transfer', status: 'unpaid', updatedAt: now() }).where(eq(invoices.id, invoice.id))
+    await recordActivity(tx, {
+      actor,
+      entityType: 'order',
+      entityId: order.id,
+      action: 'changed',
+      title: `Order ${order.orderNumber} will be paid by bank transfer`,
+      before: { paymentMethod: order.paymentMethod },
+      after: { paymentMethod: 'bank_transfer' },
+    })
     const mailed = await mailedOrder(order.id, tx)
     if (mailed) await mailBankTransferInstructions(tx, { ...mailed, method: 'bank_transfer' }, settings.paymentMethods, 'chosen')
     return ok({ orderNumber })

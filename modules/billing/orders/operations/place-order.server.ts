@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { newId } from '#kernel/ids.ts'
 import type { Cents } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { claimKey } from '#modules/billing/documents/operations/once-per-key.server.ts'
 import { customerOrderNumber } from '#modules/billing/documents/rules/document-number.ts'
 import { termsText } from '#modules/billing/subscription-changes/rules/plan-change.ts'
@@ -132,6 +133,14 @@ async function placeInTransaction(tx: Transaction, purchase: Purchase): Promise<
   const mails = [orderConfirmation(order, 'placed')]
   if (input.method === 'bank_transfer') mails.push(bankTransferInstructions(order, settings.paymentMethods, 'placed'))
   await enqueueMails(tx, mails)
+  await recordActivity(tx, {
+    actor,
+    entityType: 'order',
+    entityId: orderId,
+    action: 'created',
+    title: `Order ${orderNumber} placed`,
+    after: { package: quote.package.name, period: input.period, method: input.method, totalCents: written.totalCents },
+  })
   return ok({ orderId, orderNumber, paymentMethod: input.method })
 }
 

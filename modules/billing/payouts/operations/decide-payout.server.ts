@@ -26,7 +26,16 @@ export async function decidePayout(actor: Actor, payoutId: string, state: 'paid'
       await tx.insert(customerCredits).values({ ...row, createdAt: moment })
     }
     const title = `Payout of ${formatRand(amountCents)} ${state}`
-    await recordActivity(tx, { actor, entityType: 'customer', entityId: customerId, action: 'paid_out', title, details: { payoutId } })
+    await recordActivity(tx, {
+      actor,
+      entityType: 'customer',
+      entityId: customerId,
+      action: 'paid_out',
+      title,
+      details: { payoutId },
+      before: { state: payout.state },
+      after: { state },
+    })
     if (state === 'paid' && invoiceId) await refundOrder(tx, actor, invoiceId)
     return ok({ payoutId })
   })

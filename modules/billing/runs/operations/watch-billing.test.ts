@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { emailTemplates } from '#db/seeds/email-templates.ts'
 import { newId } from '#kernel/ids.ts'
+import { emptyAuditLog } from '#modules/activity/factories.ts'
 import { activityLog } from '#modules/activity/tables.server.ts'
 import { openShop, staffWith } from '#modules/billing/factories.ts'
 import { billingRuns } from '#modules/billing/tables.renewals.server.ts'
@@ -35,7 +36,8 @@ beforeAll(async () => {
   }
 })
 beforeEach(async () => {
-  await db().execute(sql`delete from billing_runs; delete from activity_log; delete from email_logs`)
+  await db().execute(sql`delete from billing_runs; delete from email_logs`)
+  await emptyAuditLog()
 })
 afterEach(() => setClock(null))
 

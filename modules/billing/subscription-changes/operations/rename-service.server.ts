@@ -38,7 +38,8 @@ export async function renameService(actor: Actor, subscriptionId: string, label:
       entityId: subscription.id,
       action: 'renamed',
       title: label === '' ? `Name ${before} taken off the service` : `Service named ${label}`,
-      details: { from: before, to: label },
+      before: { name: before },
+      after: { name: label },
     })
     return ok({ label })
   })

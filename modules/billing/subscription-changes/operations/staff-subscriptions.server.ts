@@ -46,7 +46,15 @@ export async function pauseSubscription(
       .set({ status: 'paused', pausedAt: now(), resumeDate, updatedAt: now() })
       .where(eq(subscriptions.id, subscription.id))
     const title = `Subscription ${subscription.description} paused${resumeDate ? ` until ${resumeDate}` : ''}`
-    await recordActivity(tx, { actor, entityType: 'subscription', entityId: subscription.id, action: 'paused', title })
+    await recordActivity(tx, {
+      actor,
+      entityType: 'subscription',
+      entityId: subscription.id,
+      action: 'paused',
+      title,
+      before: { status: subscription.status },
+      after: { status: 'paused', resumeDate },
+    })
     return ok(undefined)
   })
 }

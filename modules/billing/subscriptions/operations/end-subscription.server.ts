@@ -48,6 +48,8 @@ export async function endSubscription(
     action: 'cancelled',
     title: `Subscription ${subscription.description} cancelled`,
     details: { reason },
+    before: { status: subscription.status },
+    after: { status: 'cancelled' },
   })
   await mailSubscriptionEnded(tx, subscription.id, { end_date: paidUpTo, reason })
 }

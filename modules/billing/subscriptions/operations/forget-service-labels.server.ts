@@ -10,7 +10,8 @@ export async function forgetServiceLabels(tx: Transaction, customerId: string): 
     select distinct label from (
       select service_label as label from subscriptions where customer_id = ${customerId}
       union select service_label from orders where customer_id = ${customerId}
-      union select unnest(array[details ->> 'from', details ->> 'to']) from activity_log
+      -- Rows of earlier versions have both names in the details.
+      union select unnest(array[before ->> 'name', after ->> 'name', details ->> 'from', details ->> 'to']) from activity_log
         where action = 'renamed' and entity_id in (select id::text from subscriptions where customer_id = ${customerId})
     ) as labels where label <> ''`)
   // The longest first: a name may be the beginning of another.

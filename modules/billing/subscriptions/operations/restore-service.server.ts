@@ -43,7 +43,8 @@ export async function restoreService(tx: Transaction, subscriptionId: string, { 
     entityId: subscriptionId,
     action: 'restored',
     title: `Service ${subscription.description} restored after payment; paid until ${formatDay(nextBillingDate)}`,
-    details: { suspendedAt: subscription.suspendedAt.toISOString(), before: subscription.nextBillingDate, after: nextBillingDate },
+    before: { suspendedAt: subscription.suspendedAt, nextBillingDate: subscription.nextBillingDate },
+    after: { suspendedAt: null, nextBillingDate },
   })
   if (subscription.status !== 'active') return true
   const rate = await chargeableVatRate(settings.sellerDetails, today, tx)

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import type { Actor } from '#modules/identity/rules/actor.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import type { Actor, Person } from '#modules/identity/rules/actor.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { mayHandleChats } from '../../policy.ts'
 import { chatOperators } from '../../tables.server.ts'
@@ -24,12 +25,16 @@ export async function becomeOperator(actor: Actor): Promise<Result<{ operatorId:
       .onConflictDoNothing()
       .returning({ id: chatOperators.id })
     await announceAvailability(tx)
-    return made.length > 0 ? ok({ operatorId }) : linkOperator(tx, userId, email)
+    if (made.length === 0) return linkOperator(tx, actor)
+    const title = `${name} became a chat operator`
+    await recordActivity(tx, { actor, entityType: 'chat_operator', entityId: operatorId, action: 'created', title, after: { name, email } })
+    return ok({ operatorId })
   })
 }
 
 /** Somebody with this address is there: set up beforehand for this person, or made by another press of the same button. */
-async function linkOperator(tx: Transaction, userId: string, email: string): Promise<Result<{ operatorId: string }>> {
+async function linkOperator(tx: Transaction, actor: Person): Promise<Result<{ operatorId: string }>> {
+  const { userId, name, email } = actor
   const own = await operatorOfAccount(tx, userId)
   if (own) return ok({ operatorId: own.id })
   const [linked] = await tx
@@ -37,7 +42,10 @@ async function linkOperator(tx: Transaction, userId: string, email: string): Pro
     .set({ userId })
     .where(sql`lower(${chatOperators.email}) = lower(${email}) and ${chatOperators.userId} is null`)
     .returning({ id: chatOperators.id })
-  return linked ? ok({ operatorId: linked.id }) : refuse('conflict', 'Another operator has your email address. Ask an administrator.')
+  if (!linked) return refuse('conflict', 'Another operator has your email address. Ask an administrator.')
+  const title = `${name} works as the chat operator with their email address`
+  await recordActivity(tx, { actor, entityType: 'chat_operator', entityId: linked.id, action: 'linked', title, after: { userId } })
+  return ok({ operatorId: linked.id })
 }
 
 async function operatorOfAccount(tx: Transaction, userId: string) {

@@ -112,8 +112,11 @@ test('who saved first is not overwritten; coming and going of the operator is no
   expect((await deleteOperator(owner, id)).ok).toBe(true)
   expect(await deleteOperator(owner, id)).toMatchObject({ error: { code: 'not_found' } })
   expect(await saveOperator(owner, { id, version }, input())).toMatchObject({ error: { code: 'not_found' } })
-  const log = await db().select({ action: activityLog.action, details: activityLog.details }).from(activityLog).where(eq(activityLog.entityId, id))
-  expect(log).toMatchObject([{ action: 'updated', details: { changed: ['title', 'isActive'] } }, { action: 'deleted' }])
+  const log = await db()
+    .select({ action: activityLog.action, before: activityLog.before, after: activityLog.after })
+    .from(activityLog)
+    .where(eq(activityLog.entityId, id))
+  expect(log).toMatchObject([{ action: 'updated', before: { isActive: 'on' }, after: { title: 'Specialist', isActive: '' } }, { action: 'deleted' }])
 })
 
 test('nobody else may write or delete one', async () => {

@@ -3,6 +3,7 @@ import { isId, newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { savedMeanwhile } from '#kernel/versions.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { changes } from '#modules/activity/rules/changes.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { breaks, type Transaction, transact } from '#platform/database.server.ts'
 import { publish } from '#platform/events.server.ts'
@@ -39,7 +40,14 @@ async function create(tx: Transaction, actor: Actor, values: Values): Promise<Re
   if (problem !== null) return invalid('userId', problem)
   const id = newId()
   await tx.insert(chatOperators).values({ ...values, id })
-  await recordActivity(tx, { actor, entityType: 'chat_operator', entityId: id, action: 'created', title: `Chat operator ${values.name} added` })
+  await recordActivity(tx, {
+    actor,
+    entityType: 'chat_operator',
+    entityId: id,
+    action: 'created',
+    title: `Chat operator ${values.name} added`,
+    after: operatorValues(values),
+  })
   return ok({ id })
 }
 
@@ -63,9 +71,8 @@ async function change(
     .set({ ...values, ...status })
     .where(eq(chatOperators.id, id))
   const after = operatorValues(values)
-  const changed = Object.keys(after).filter((name) => after[name] !== before[name])
   const title = `Chat operator ${values.name} updated`
-  await recordActivity(tx, { actor, entityType: 'chat_operator', entityId: id, action: 'updated', title, details: { changed } })
+  await recordActivity(tx, { actor, entityType: 'chat_operator', entityId: id, action: 'updated', title, ...changes(before, after) })
   await publish(tx, 'chats', chatEventText({ kind: 'availability' }))
   return ok({ id })
 }

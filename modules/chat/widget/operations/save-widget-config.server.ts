@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { savedMeanwhile } from '#kernel/versions.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { changes } from '#modules/activity/rules/changes.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { contentChanged } from '#platform/caching/content-version.server.ts'
 import { transact } from '#platform/database.server.ts'
@@ -26,8 +27,14 @@ export async function saveWidgetConfig(actor: Actor, { version, config }: TypedW
     await contentChanged(tx)
     await tx.insert(chatWidgetConfig).values(config).onConflictDoUpdate({ target: chatWidgetConfig.id, set: config })
     const after = widgetValues(config)
-    const changed = Object.keys(after).filter((name) => after[name] !== before[name])
-    await recordActivity(tx, { actor, entityType: 'settings', action: 'updated', title: 'Live chat settings saved', details: { changed } })
+    await recordActivity(tx, {
+      actor,
+      entityType: 'settings',
+      entityId: 'live-chat',
+      action: 'updated',
+      title: 'Live chat settings saved',
+      ...changes(before, after),
+    })
     await publish(tx, 'chats', chatEventText({ kind: 'availability' }))
     return ok(null)
   })

@@ -121,8 +121,8 @@ test('settings are saved by who may, never over a newer save; cached pages and o
   expect(['One', 'Two']).toContain(saved.brandName)
   expect((await saveWidgetConfig(owner, input({ isEnabled: 'on' }, widgetValues(saved)))).ok).toBe(true)
   expect((await widgetConfig(db())).isEnabled).toBe(true)
-  const log = await db().select({ details: activityLog.details }).from(activityLog).where(eq(activityLog.title, 'Live chat settings saved'))
-  expect(log).toEqual([{ details: { changed: ['brandName'] } }, { details: { changed: ['isEnabled'] } }])
+  const log = await db().select({ after: activityLog.after }).from(activityLog).where(eq(activityLog.title, 'Live chat settings saved'))
+  expect(log).toEqual([{ after: { brandName: saved.brandName } }, { after: { isEnabled: 'on' } }])
 })
 
 test('a change by hand in the database reaches cached pages too', async () => {

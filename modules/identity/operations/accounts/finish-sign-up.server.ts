@@ -6,6 +6,7 @@ import { addressKey } from '#platform/security/rate-limit.server.ts'
 import type { Browser } from '../../browser.server.ts'
 import { roomForPassword, verifyPassword } from '../../password-hash.server.ts'
 import { pendingSignUp } from '../../queries/pending-sign-up.server.ts'
+import { accountActor } from '../../rules/account-actor.ts'
 import type { PendingSignUp } from '../../rules/pending-sign-up.ts'
 import { countAttempt } from '../attempts/count-attempt.server.ts'
 import { takeMailedToken } from '../confirmations/mailed-token.server.ts'
@@ -43,7 +44,7 @@ function makeAccount(pending: PendingSignUp, token: string, password: string): P
     if ((await takeMailedToken(tx, 'sign-up', token, now())) === null) return deadLink
     const made = await createAccount(tx, { ...pending, password, emailVerified: true })
     if (!made.ok) return made
-    const actor = { kind: 'system', name: pending.email } as const
+    const actor = accountActor({ userId: made.value.userId, name: pending.name, email: pending.email, isStaff: false })
     await recordActivity(tx, { actor, entityType: 'account', entityId: made.value.userId, action: 'created', title: `${pending.email} signed up` })
     return made
   })

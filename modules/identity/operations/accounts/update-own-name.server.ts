@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { ok, type Result, refuse } from '#kernel/result.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { changes } from '#modules/activity/rules/changes.ts'
 import { transact } from '#platform/database.server.ts'
 import { mayManageOwnAccount } from '../../policy.ts'
 import type { Actor } from '../../rules/actor.ts'
@@ -12,6 +14,14 @@ export async function updateOwnName(actor: Actor, { firstName, lastName }: { fir
   return transact(async (tx) => {
     await renameAccount(tx, actor, `${firstName} ${lastName}`.trim())
     await tx.update(staffProfiles).set({ firstName, lastName }).where(eq(staffProfiles.userId, actor.userId))
+    await recordActivity(tx, {
+      actor,
+      entityType: 'account',
+      entityId: actor.userId,
+      action: 'updated',
+      title: `${actor.email} changed their name`,
+      ...changes({ name: actor.name }, { name: `${firstName} ${lastName}`.trim() }),
+    })
     return ok(undefined)
   })
 }

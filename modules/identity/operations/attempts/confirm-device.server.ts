@@ -1,4 +1,5 @@
 import { ok, type Result, refuse } from '#kernel/result.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
 import { addressKey } from '#platform/security/rate-limit.server.ts'
@@ -17,6 +18,8 @@ export async function confirmDevice(token: string, browser: Browser): Promise<Re
   return transact(async (tx) => {
     const userId = await takeMailedToken(tx, 'known-device', token, now())
     if (userId === null) return refuse('invalid', 'This link has expired or was already used. Sign in again for a new one.')
+    const title = 'A new browser was confirmed by the mailed link'
+    await recordActivity(tx, { actor: { kind: 'visitor' }, entityType: 'account', entityId: userId, action: 'confirmed', title })
     return ok({ cookie: await rememberSource(tx, userId, browser) })
   })
 }

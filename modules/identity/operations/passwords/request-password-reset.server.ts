@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { config } from '#platform/config.server.ts'
@@ -47,6 +48,8 @@ async function mailReset(email: string): Promise<void> {
       variables: { customer_name: user.name, valid_minutes: resetMinutes },
       secrets: { reset_url: `${config().publicUrl}${page}?token=${token}`, reset_code: token },
     })
+    const title = `Link for a new password sent to ${email}`
+    await recordActivity(tx, { actor: { kind: 'visitor' }, entityType: 'account', entityId: facts.userId, action: 'sent', title })
     return ok(undefined)
   })
 }

@@ -7,6 +7,7 @@ import { addressKey } from '#platform/security/rate-limit.server.ts'
 import type { Browser } from '../../browser.server.ts'
 import { mailedTokenOwner } from '../../queries/mailed-token.server.ts'
 import { signInFacts } from '../../queries/sign-in-facts.server.ts'
+import { accountActor } from '../../rules/account-actor.ts'
 import { passwordProblem } from '../../rules/password.ts'
 import { users } from '../../tables.server.ts'
 import { clearFailedSignIns } from '../attempts/clear-failed-sign-ins.server.ts'
@@ -40,7 +41,7 @@ export async function resetPassword(
     await rememberPresentSource(tx, user.id, browser)
     await clearFailedSignIns(tx, user.id)
     await mailPasswordChanged(tx, user, at)
-    const actor = { kind: 'system', name: user.email } as const
+    const actor = accountActor({ userId: user.id, name: user.name, email: user.email, isStaff })
     await recordActivity(tx, { actor, entityType: 'account', entityId: user.id, action: 'password_reset', title: `Password of ${user.email} reset` })
     return ok({ userId: user.id, isStaff })
   })

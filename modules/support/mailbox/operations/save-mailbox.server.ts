@@ -5,6 +5,7 @@ import { savedMeanwhile, textDifferences } from '#kernel/versions.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { type Actor, hasRecentPassword } from '#modules/identity/rules/actor.ts'
 import { announceChange } from '#modules/settings/operations/announce-change.server.ts'
+import { changedSettings } from '#modules/settings/rules/changed-settings.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { encrypt } from '#platform/security/encryption.server.ts'
 import { maySetUpSupport } from '../../policy.ts'
@@ -67,19 +68,18 @@ async function trace(tx: Transaction, actor: Actor, before: MailboxSettings, aft
     Object.fromEntries(Object.entries(mailboxValues(settings)).map(([name, value]) => [labelOf(name), value]))
   const changes = textDifferences(named(before), named(after))
   const secrets = [
-    ...(before.password === after.password ? [] : ['Password of the mailbox']),
-    ...(before.postmarkSecret === after.postmarkSecret ? [] : ['Postmark address']),
-    ...(before.mailgunKey === after.mailgunKey ? [] : ['Mailgun signing key']),
-  ]
-  await announceChange(tx, actor, { tab: 'Support mailbox', changes, secrets })
-  const details = { changes: changes.map(({ label, theirs, yours }) => ({ label, from: theirs, to: yours })), secrets }
+    { label: 'Password of the mailbox', before: before.password, after: after.password },
+    { label: 'Postmark address', before: before.postmarkSecret, after: after.postmarkSecret },
+    { label: 'Mailgun signing key', before: before.mailgunKey, after: after.mailgunKey },
+  ].filter((secret) => secret.before !== secret.after)
+  await announceChange(tx, actor, { tab: 'Support mailbox', changes, secrets: secrets.map(({ label }) => label) })
   await recordActivity(tx, {
     actor,
     entityType: 'settings',
     entityId: 'support-mailbox',
     action: 'updated',
     title: 'Settings saved: Support mailbox',
-    details,
+    ...changedSettings(changes, secrets),
   })
 }
 

@@ -2,6 +2,7 @@ import { and, asc, eq, notInArray, sql } from 'drizzle-orm'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { savedMeanwhile } from '#kernel/versions.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { changes } from '#modules/activity/rules/changes.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
@@ -30,8 +31,14 @@ export async function saveTeams(actor: Actor, { version, typed }: TypedTeams): P
     await tx.select().from(supportAgents).orderBy(asc(supportAgents.userId)).for('update')
     for (const person of after.people) await savePerson(tx, person)
     const values = teamSetupValues(after)
-    const changed = Object.keys(values).filter((name) => values[name] !== valuesBefore[name])
-    await recordActivity(tx, { actor, entityType: 'settings', action: 'updated', title: 'Ticket teams saved', details: { changed } })
+    await recordActivity(tx, {
+      actor,
+      entityId: 'ticket-teams',
+      entityType: 'settings',
+      action: 'updated',
+      title: 'Ticket teams saved',
+      ...changes(valuesBefore, values),
+    })
     return ok(null)
   })
 }

@@ -11,7 +11,15 @@ export async function setAway(actor: Actor, isAway: boolean): Promise<Result<nul
   return transact(async (tx) => {
     await tx.insert(supportAgents).values({ userId: actor.userId, isAway }).onConflictDoUpdate({ target: supportAgents.userId, set: { isAway } })
     const title = isAway ? 'Away from tickets' : 'Back at tickets'
-    await recordActivity(tx, { actor, entityType: 'settings', action: 'updated', title })
+    await recordActivity(tx, {
+      actor,
+      entityType: 'settings',
+      entityId: 'ticket-teams',
+      action: 'updated',
+      title,
+      before: { isAway: !isAway },
+      after: { isAway },
+    })
     return ok(null)
   })
 }

@@ -1,0 +1,23 @@
+import { buttonAction } from '#app/forms/form-action.server.ts'
+import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
+import { byStaff } from '#app/shells/guards.server.ts'
+import { noFields } from '#kernel/form-fields.ts'
+import { checkChainNow } from '#modules/activity/operations/check-chain.server.ts'
+import { mayViewAuditLog } from '#modules/activity/policy.ts'
+import { formatCount } from '#ui/table/pager.tsx'
+import type { Route } from './+types/check'
+
+const checkFailure = 'Failed to check the audit log'
+
+export const action = buttonAction((_: Route.ActionArgs) => ({
+  policy: byStaff(mayViewAuditLog),
+  schema: noFields,
+  failure: checkFailure,
+  back: '/admin/audit',
+  run: (member) => checkChainNow(member),
+  done: ({ checked, problem }) =>
+    problem === null ? `All ${formatCount(checked)} rows are in order` : 'The audit log was changed outside the program',
+}))
+
+export const loader = action.loader
+export const clientAction = formClientAction<ButtonAnswer>(checkFailure)

@@ -1,0 +1,43 @@
+import { href } from 'react-router'
+import { SectionLink } from '#app/shells/admin/section-link.tsx'
+import { isId } from '#kernel/ids.ts'
+
+type Props = { entityType: string; entityId: string | null; action: string; label: string }
+
+/** Leads to what an entry is about, where that has a page and was not deleted. */
+export function EntityLink({ entityType, entityId, action, label }: Props) {
+  const to = entityId === null || action === 'deleted' ? null : pageOf(entityType, entityId)
+  if (to === null) return <>{label}</>
+  return (
+    <SectionLink to={to} underlined>
+      {label}
+    </SectionLink>
+  )
+}
+
+function pageOf(entityType: string, id: string): string | null {
+  if (entityType === 'settings') return settingsPage(id)
+  const page = pages[entityType]
+  return page && isId(id) ? page(id) : null
+}
+
+/** Tabs of the site's settings are recorded by the name in their address. */
+function settingsPage(tab: string): string {
+  if (tab === 'vat_rates') return href('/admin/settings/vat-rates')
+  if (tab === 'support-mailbox') return href('/admin/tickets/settings')
+  return /^[a-z-]{1,40}$/.test(tab) ? href('/admin/settings/:tab', { tab }) : href('/admin/settings')
+}
+
+const pages: Partial<Record<string, (id: string) => string>> = {
+  bank_line: (id) => href('/admin/eft/lines/:id/:decision?', { id }),
+  bank_statement: (id) => href('/admin/eft/statements/:id', { id }),
+  chat_session: (id) => `${href('/admin/live-chat')}?open=${id}`,
+  customer: (id) => href('/admin/customers/:id', { id }),
+  hosting_plan: (id) => href('/admin/hosting-plans/:id', { id }),
+  invoice: (id) => href('/admin/invoices/:id', { id }),
+  order: (id) => href('/admin/orders/:id', { id }),
+  package: (id) => href('/admin/packages/:id', { id }),
+  payment_claim: (id) => href('/admin/eft/claims/:id/:decision?', { id }),
+  subscription: (id) => href('/admin/subscriptions/:id', { id }),
+  ticket: (id) => href('/admin/tickets/:id', { id }),
+}

@@ -1,0 +1,47 @@
+import type { ActivityChannel } from './channel.ts'
+import { fieldChanges } from './field-changes.ts'
+
+/** A row of the audit log. Kinds and actions are as stored: an earlier version may have written others than today's. */
+export type AuditEntry = {
+  id: string
+  entityType: string
+  entityId: string | null
+  action: string
+  title: string
+  actorId: string | null
+  actorName: string
+  channel: ActivityChannel
+  viewedById: string | null
+  viewedByName: string | null
+  ipAddress: string | null
+  browser: string | null
+  requestId: string | null
+  job: string | null
+  details: Record<string, unknown>
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  createdAt: Date
+  /** Place in the chain, and the chain's hash there in hexadecimal digits; null until the row is sealed. */
+  sequence: number | null
+  seal: string | null
+  /** When a person's details were taken out of it. */
+  erasedAt: Date | null
+}
+
+const shownChanges = 2
+const maxLength = 40
+
+/** The first changed fields in one line for a list: 'Annual discount: 10 → 15, and 3 more'. Blank without a change. */
+export function changeSummary({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string {
+  const changed = fieldChanges(before, after)
+  if (changed.length === 0) return ''
+  const shown = changed.slice(0, shownChanges).map(({ field, before: was, after: is }) => `${field}: ${short(was)} → ${short(is)}`)
+  const more = changed.length - shown.length
+  return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].join(', ')
+}
+
+function short(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  if (line === '') return '(blank)'
+  return line.length > maxLength ? `${line.slice(0, maxLength)}…` : line
+}

@@ -1,0 +1,18 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** What is known of the request or the job that code runs for, wherever that code is. Log lines and the audit log read it. */
+type RequestScope = {
+  /** Of the request, or of the job. */
+  requestId: string
+  /** The visitor's address, as trusted proxies report it. */
+  clientAddress?: string
+  userAgent?: string
+  /** The request came to an address under /api that other programs may call. */
+  isApi?: boolean
+  /** The name of the background job. */
+  job?: string
+  /** When it happened, for history that is written later (demo data). */
+  at?: Date
+}
+
+export const requestScope = new AsyncLocalStorage<RequestScope>()
