@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import { db } from '#platform/database.server.ts'
+import { log } from '#platform/log.server.ts'
+import { emailLogs } from '../tables.server.ts'
+import { deliverMail, giveUpMail } from './deliver-mail.server.ts'
+
+/** What became of an email that somebody waits for. */
+export type SentNow = { success: true; messageId: string } | { success: false; error: string }
+
+/** How long another server may take that sends the same email at this moment. */
+const otherServerMs = 30_000
+
+/**
+ * Sends a queued email while somebody waits, and gives the outcome; it does not throw. An email that cannot be sent now is failed in the log and is not tried
+ * again by itself, so that whoever was told 'failed' may send another. It does not ask whether the queue is paused.
+ */
+export async function sendNow(emailLogId: string): Promise<SentNow> {
+  const problem = await deliverMail(emailLogId).then(
+    () => null,
+    (error: unknown) => error,
+  )
+  const until = Date.now() + otherServerMs
+  for (;;) {
+    const row = await outcomeOf(emailLogId)
+    if (!row) return { success: false, error: 'The email is not in the log any more.' }
+    if (row.status === 'sent') return { success: true, messageId: row.messageId ?? '' }
+    if (row.status === 'failed') return { success: false, error: row.errorMessage ?? unknownReason }
+    const isInOtherHands = row.handedOverAt !== null || (problem === null && row.errorMessage === null)
+    if (!isInOtherHands || Date.now() > until) return fail(emailLogId, row.errorMessage ?? unknownReason, problem)
+    await sleep(200)
+  }
+}
+
+async function fail(emailLogId: string, reason: string, problem: unknown): Promise<SentNow> {
+  log().warn({ err: problem, emailLogId }, 'an email that somebody waited for was not sent')
+  await giveUpMail(emailLogId, reason)
+  const row = await outcomeOf(emailLogId)
+  return row?.status === 'sent' ? { success: true, messageId: row.messageId ?? '' } : { success: false, error: row?.errorMessage ?? reason }
+}
+
+async function outcomeOf(id: string) {
+  const { status, messageId, errorMessage, handedOverAt } = emailLogs
+  const [row] = await db().select({ status, messageId, errorMessage, handedOverAt }).from(emailLogs).where(eq(emailLogs.id, id))
+  return row
+}
+
+const unknownReason = 'The mail provider gave no reason.'
