@@ -4,6 +4,7 @@ import { isPassing } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { chatApi } from './api/chat/routes.ts'
 import { createCustomerApi } from './api/create-customer.ts'
+import { emailCalls } from './api/email/email-calls.ts'
 import { gatewayNotifications } from './api/gateway-notifications.ts'
 import { inboundMail } from './api/inbound-mail.ts'
 import { media } from './api/media.ts'
@@ -57,6 +58,7 @@ export function createApp(pages: Pages): Hono<HttpEnv> {
   ticketEvents(app)
   chatApi(app)
   createCustomerApi(app, failureRefusal)
+  emailCalls(app, failureRefusal)
   searchEngines(app, cachedPictures(drawSharePicture))
   if (config().mode === 'demo') mountSimulators(app)
 

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { templatePurpose } from '#modules/mail/defaults/template-purposes.ts'
+import { isCatalogued } from '#modules/mail/defaults/variable-catalogue.ts'
 import { siteVariables } from '#modules/mail/rules/email.ts'
 import { renderEmail } from '#modules/mail/rules/render-email.ts'
+import { templateProblems } from '#modules/mail/rules/template-check.ts'
 import { emailTemplates } from './email-templates.ts'
 
 const site = {
@@ -75,6 +78,15 @@ test.each(emailTemplates.map((template) => [template.name, template] as const))(
     expect(html).toContain('lang="en-ZA"')
     expect(text).toContain('Test Hosting · https://hosting.example')
     for (const [, href] of html.matchAll(/href="([^"]*)"/g)) expect(href).not.toBe('')
+  },
+)
+
+test.each(emailTemplates.map((template) => [template.name, template] as const))(
+  '%s passes the check of the editor, and its variables have samples',
+  (_, template) => {
+    expect(templateProblems(template, template.variables)).toEqual([])
+    expect(template.variables.filter((name) => !isCatalogued(name))).toEqual([])
+    expect(templatePurpose(template.name)).toEqual(expect.any(String))
   },
 )
 

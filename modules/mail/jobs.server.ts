@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineJob, work } from '#platform/queue.server.ts'
+import { registerFileAttachments } from './operations/attach-files.server.ts'
 import { deliverMail, giveUpMail } from './operations/deliver-mail.server.ts'
 import { isQueuePaused } from './queries/mail-queue.server.ts'
 import { mailPatience } from './rules/delivery.ts'
@@ -8,6 +9,7 @@ export const deliverMailJob = defineJob('mail.deliver', z.object({ emailLogId: z
 
 /** Registers the delivery job; called at boot, before or after the queue starts. */
 export async function startMailDelivery(): Promise<void> {
+  registerFileAttachments()
   await work(deliverMailJob, ({ emailLogId }) => deliverUnlessPaused(emailLogId), {
     onGivenUp: ({ emailLogId }, reason) => giveUpMail(emailLogId, reason),
   })

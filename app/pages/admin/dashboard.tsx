@@ -13,6 +13,7 @@ import { RunAlarm } from '#modules/billing/runs/components/run-alarm.tsx'
 import { runWatch } from '#modules/billing/runs/queries/run-watch.server.ts'
 import { mayViewDashboard } from '#modules/identity/policy.ts'
 import { canManageEmail } from '#modules/mail/policy.ts'
+import { mailQueueState } from '#modules/mail/queries/mail-queue.server.ts'
 import { countMailsToReview } from '#modules/mail/queries/mails-to-review.server.ts'
 import { mayManageSettings } from '#modules/settings/policy.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -27,6 +28,7 @@ import type { Route } from './+types/dashboard'
 import { ActivityList } from './dashboard/activity-list.tsx'
 import { MailWarning } from './dashboard/mail-warning.tsx'
 import { ProxyWarning } from './dashboard/proxy-warning.tsx'
+import { QueueWarning } from './dashboard/queue-warning.tsx'
 import { UnallocatedPayments } from './dashboard/unallocated-payments.tsx'
 import { visibleActivity } from './dashboard/visible-activity.ts'
 
@@ -40,21 +42,22 @@ export async function loader(args: Route.LoaderArgs) {
   const member = await requireStaff(args)
   // All staff land here after signing in; without access they are redirected to the first section they may open.
   if (!mayViewDashboard(member)) throw redirect(openSections(member)[0] ?? '/admin/profile')
-  const [figures, activity, { timezone }, watch, unallocated, mails] = await Promise.all([
+  const [figures, activity, { timezone }, watch, unallocated, mails, queue] = await Promise.all([
     backOfficeFigures(),
     recentActivity({ limit: entries, about: visibleActivity(member) }),
     siteSettings(),
     mayViewBilling(member) ? runWatch() : null,
     mayManagePayments(member) ? unallocatedCount() : null,
     canManageEmail(member) ? countMailsToReview() : 0,
+    canManageEmail(member) ? mailQueueState() : null,
   ])
   const proxy = mayManageSettings(member) ? missingProxy() : null
   const alarm = watch?.alarm ?? null
-  return { figures, activity, timezone, alarm, proxy, unallocated, mails, now: now(), mayManageOrders: mayManageOrders(member) }
+  return { figures, activity, timezone, alarm, proxy, unallocated, mails, queue, now: now(), mayManageOrders: mayManageOrders(member) }
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { figures, activity, timezone, now, alarm, proxy, unallocated, mails, mayManageOrders } = loaderData
+  const { figures, activity, timezone, now, alarm, proxy, unallocated, mails, queue, mayManageOrders } = loaderData
   const { pending, paid } = figures.orders.byStatus
   useRefresh(refreshEvery)
   return (
@@ -69,6 +72,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       />
       {alarm && <RunAlarm alarm={alarm} to="/admin/billing" />}
       {mails > 0 && <MailWarning count={mails} />}
+      {queue && <QueueWarning queue={queue} zone={timezone} />}
       {proxy !== null && <ProxyWarning address={proxy} />}
       {unallocated && unallocated.count > 0 && <UnallocatedPayments {...unallocated} />}
       <StatCards label="Figures">

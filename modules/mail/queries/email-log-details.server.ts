@@ -60,3 +60,9 @@ export async function emailLogCopy(id: string): Promise<RenderedEmail | null> {
   if (!row || !template) return null
   return renderEmail(template, row.variables, mailSite(await siteSettings())).catch(() => null)
 }
+
+/** The id of the email with this idempotency key. */
+export async function mailIdOfKey(key: string): Promise<string | null> {
+  const [row] = await db().select({ id: emailLogs.id }).from(emailLogs).where(eq(emailLogs.idempotencyKey, key))
+  return row?.id ?? null
+}

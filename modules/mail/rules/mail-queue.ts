@@ -10,3 +10,12 @@ export function standsStill(since: Date | null, at: Date): boolean {
 export function waitingCount(waiting: number): string {
   return waiting === 1 ? '1 email waits' : `${String(waiting).replace(/\B(?=(\d{3})+$)/g, '\u00a0')} emails wait`
 }
+
+type Line = { waiting: number; since: Date | null; reason: string | null; pausedAt: Date | null; pausedBy: string | null; isStandingStill: boolean }
+
+/** For the terminal: '12 emails wait since 2026-11-05T14:05:00.000Z, standing still (…)'. */
+export function queueLine({ waiting, since, reason, pausedAt, pausedBy, isStandingStill }: Line): string {
+  const waits = waiting === 0 || since === null ? 'nothing waits' : `${waitingCount(waiting)} since ${since.toISOString()}`
+  const still = isStandingStill ? `, standing still${reason ? ` (${reason})` : ''}` : ''
+  return `${waits}${pausedAt ? `, paused by ${pausedBy ?? 'nobody'}` : ''}${still}`
+}

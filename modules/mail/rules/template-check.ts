@@ -54,7 +54,7 @@ const unsafe: [pattern: RegExp, message: string][] = [
 ]
 
 /** D33. Nothing is taken away silently: an email's tables and conditions would not survive it. */
-function unsafeMarkup(html: string): Located[] {
+export function unsafeMarkup(html: string): Located[] {
   return unsafe.flatMap(([pattern, message]) =>
     [...html.matchAll(pattern)].map((found) => ({
       line: lineAt(html, found.index),
