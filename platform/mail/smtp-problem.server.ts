@@ -2,15 +2,17 @@ import { redactedReason } from '../redacted-error.server.ts'
 
 type Server = { host: string; port: number; password: string }
 
-const certificates: Record<string, (host: string) => string> = {
-  CERT_HAS_EXPIRED: (host) => `The certificate of ${host} has expired.`,
-  CERT_NOT_YET_VALID: (host) => `The certificate of ${host} is not valid yet.`,
-  DEPTH_ZERO_SELF_SIGNED_CERT: (host) => `The certificate of ${host} is self-signed, so nobody vouches for it.`,
-  SELF_SIGNED_CERT_IN_CHAIN: (host) => `The certificate of ${host} comes from an authority that nobody knows.`,
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: (host) => `The certificate of ${host} can’t be checked, because the server doesn’t send the one above it.`,
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: (host) => `The certificate of ${host} comes from an authority that nobody knows.`,
-  ERR_TLS_CERT_ALTNAME_INVALID: (host) => `The certificate belongs to another name than ${host}. Enter the host name that the certificate is for.`,
-}
+/** By their words: nodemailer puts a code of its own in the place of OpenSSL's. */
+const certificates: [words: RegExp, sentence: (host: string) => string][] = [
+  [/certificate has expired/i, (host) => `The certificate of ${host} has expired.`],
+  [/certificate is not yet valid/i, (host) => `The certificate of ${host} is not valid yet.`],
+  [/self[- ]signed certificate in certificate chain/i, (host) => `The certificate of ${host} comes from an authority that nobody knows.`],
+  [/self[- ]signed certificate/i, (host) => `The certificate of ${host} is self-signed, so nobody vouches for it.`],
+  [/unable to verify the first certificate/i, (host) => `The certificate of ${host} can’t be checked: the server doesn’t send the one above it.`],
+  [/unable to get (?:local )?issuer certificate/i, (host) => `The certificate of ${host} comes from an authority that nobody knows.`],
+  [/altnames?|does not match certificate/i, (host) => `The certificate is for another name than ${host}. Enter the host name that it is for.`],
+  [/wrong version number/i, (host) => `${host} doesn’t speak TLS on this port. Choose another encryption or port.`],
+]
 
 const connections: Record<string, (server: Server) => string> = {
   ECONNREFUSED: ({ host, port }) => `${host} doesn’t take connections on port ${port}.`,
@@ -25,14 +27,11 @@ const connections: Record<string, (server: Server) => string> = {
 /** Why a mail server did not take a message, in words for people. Never holds the password. */
 export function explainSmtpProblem(error: unknown, server: Server): string {
   for (const one of chain(error)) {
-    const code = codeOf(one)
-    const certificate = certificates[code]
-    if (certificate) return certificate(server.host)
-    const connection = connections[code]
+    const certificate = certificates.find(([words]) => words.test(String(one)))
+    if (certificate) return certificate[1](server.host)
+    const connection = connections[codeOf(one)]
     if (connection) return connection(server)
   }
-  if (/wrong version number/i.test(String(error)))
-    return `${server.host} doesn’t speak TLS on port ${server.port}. Choose another encryption or port.`
   const reason = redactedReason(error).slice(0, 500)
   return server.password === '' ? reason : reason.replaceAll(server.password, '[hidden]')
 }

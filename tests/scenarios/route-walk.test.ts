@@ -14,6 +14,7 @@ import { aChat, anOperator } from '#modules/chat/factories.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { aSignedInRequest, aStaffMember } from '#modules/identity/factories.ts'
 import { roles } from '#modules/identity/tables.server.ts'
+import { emailLogs, emailTemplates } from '#modules/mail/tables.server.ts'
 import { importStatement } from '#modules/reconciliation/operations/import-statement.server.ts'
 import { bankStatementLines, paymentClaims, unreadStatements } from '#modules/reconciliation/tables.server.ts'
 import { anAgent, aTicket } from '#modules/support/factories.ts'
@@ -323,6 +324,7 @@ const access: Record<string, Access> = {
   '/admin/settings': { ...adminOnly, administrator: [302] },
   '/admin/settings/vat-rates': adminOnly,
   '/admin/settings/vat-rates/:day/remove': button,
+  '/admin/settings/email/test': button,
   '/admin/settings/:tab': adminOnly,
   '/admin/payfast-passphrase': { visitor: signIn, customer: [403], agent: [404], powerless: [404], administrator: [200] },
   '/admin/profile/:form?': staffOnly,
@@ -358,6 +360,8 @@ let sample: {
   item: string
   run: string
   mail: string
+  template: string
+  logged: string
   chat: string
 } & DeskSample &
   TicketSample
@@ -390,6 +394,7 @@ beforeAll(async () => {
     customer: mine?.customer ?? '',
     run: await aRun(),
     mail: await aReceivedMail(),
+    ...(await emails()),
     chat: (await aChat()).chatId,
     ...(await catalogueEntries()),
     ...(await desk(mine?.customer ?? '', mine?.invoice ?? '')),
@@ -418,6 +423,16 @@ async function aCannedReply(): Promise<string> {
   const reply = { shortcut: '/walk', title: 'Walk', content: 'Hello' }
   const [row] = await db().insert(cannedReplies).values(reply).returning({ id: cannedReplies.id })
   return row?.id ?? ''
+}
+
+/** A template, and an email of the log. */
+async function emails(): Promise<{ template: string; logged: string }> {
+  const [template] = await db().select({ id: emailTemplates.id }).from(emailTemplates).where(eq(emailTemplates.name, 'welcome'))
+  const logged = newId()
+  await db()
+    .insert(emailLogs)
+    .values({ id: logged, idempotencyKey: 'walk', templateName: 'welcome', recipient: 'x@mail.example', status: 'sent', sentAt: new Date() })
+  return { template: template?.id ?? '', logged }
 }
 
 /** An email of nobody, with formatted text. */
@@ -487,6 +502,8 @@ function isStaffOnly(path: string): boolean {
 function address(path: string): string {
   if (path.endsWith('/*')) return path.replace('*', 'there-is-no-such-page')
   if (path.startsWith('/admin/tickets/settings')) return path.replace(':form?', 'test')
+  if (path.startsWith('/admin/email-logs')) return path.replace(':id', sample.logged)
+  if (path.startsWith('/admin/email/')) return path.replace(':form', 'pause').replace(':version', newId()).replace(':id', sample.template)
   if (path.startsWith('/admin/tickets/mail')) return path.replace(':id', sample.mail)
   if (/^\/admin\/(tickets|live-chat)\/canned-replies/.test(path)) return path.replace(':id', sample.cannedReply)
   if (path.startsWith('/admin/live-chat/operators')) return path.replace(':id', sample.operator)

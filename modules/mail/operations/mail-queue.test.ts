@@ -49,7 +49,7 @@ async function statusOf(id: string): Promise<string | undefined> {
 
 test('while the queue is paused nothing goes out; resuming sends what waits, also what came meanwhile', async () => {
   await startMailDelivery()
-  await startQueue(database.url)
+  await startQueue(database.url())
   expect((await pauseMailQueue(admin)).ok).toBe(true)
   expect(await pauseMailQueue(admin)).toMatchObject({ error: { code: 'conflict' } })
   const ids = [await queued(), await queued()]
@@ -98,7 +98,7 @@ test('failed emails are retried; what may have arrived and what has lost its sec
 test('a send that somebody waits for fails in words and is not tried again by itself', async () => {
   useConfig({ ...config(), mail: { transport: 'settings', smtpUrl: undefined, allowPrivateHosts: true } })
   const id = await queued()
-  expect(await sendNow(id)).toEqual({ success: false, error: 'Email API key not configured' })
+  expect(await sendNow(id)).toEqual({ success: false, error: 'SMTP settings not configured. Please configure SMTP in Admin Settings.' })
   expect(await statusOf(id)).toBe('failed')
 })
 

@@ -67,14 +67,13 @@ function lineAt(text: string, index: number): number {
   return text.slice(0, index).split('\n').length
 }
 
+/** LiquidJS's errors end with 'line:1, col:2'. */
 function lineOf(error: unknown): number {
-  const token = error instanceof Error && 'token' in error ? error.token : undefined
-  const hasPosition = typeof token === 'object' && token !== null && 'getPosition' in token && typeof token.getPosition === 'function'
-  const position: unknown = hasPosition ? token.getPosition() : undefined
-  return Array.isArray(position) && typeof position[0] === 'number' ? position[0] : 1
+  const found = /, line:(\d+), col:\d+$/.exec(error instanceof Error ? error.message : '')
+  return Number(found?.[1] ?? 1)
 }
 
-/** LiquidJS ends its messages with 'line:1, col:2', which the form says in its own words. */
+/** The place is said by the form, in its own words. */
 function explain(error: unknown): string {
   const message = (error instanceof Error ? error.message : String(error)).replace(/, line:\d+, col:\d+$/, '')
   return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`

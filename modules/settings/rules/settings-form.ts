@@ -5,6 +5,7 @@ import type { BillingSettings } from './billing-settings.ts'
 import type { DevelopmentSettings } from './development-settings.ts'
 import type { PaymentMethods } from './payment-methods.ts'
 import type { SellerDetails } from './seller-details.ts'
+import type { SmtpSettings } from './smtp-settings.ts'
 import type { WhatsappSettings } from './whatsapp-settings.ts'
 
 /** The row of settings as the forms know it. */
@@ -22,6 +23,7 @@ export type SettingsBlocks = {
   paymentMethods: PaymentMethods
   billingSettings: BillingSettings
   apiConfigs: ApiConfigs
+  smtpSettings: SmtpSettings
   whatsappSettings: WhatsappSettings
   developmentSettings: DevelopmentSettings
 }

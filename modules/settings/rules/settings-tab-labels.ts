@@ -2,6 +2,7 @@
 export const settingsTabLabels = {
   general: 'General',
   api: 'API Configuration',
+  email: 'Email',
   whatsapp: 'WhatsApp',
   'payment-methods': 'Payment Methods',
   billing: 'Billing & Subscriptions',

@@ -4,6 +4,7 @@ import type { FormValues, SettingField, SettingsBlocks, SettingsTab } from './se
 import type { SettingsTabName } from './settings-tab-labels.ts'
 import { billingTab } from './tabs/billing.ts'
 import { developmentTab } from './tabs/development.ts'
+import { emailTab } from './tabs/email.ts'
 import { gatewayTab } from './tabs/gateway.ts'
 import { generalTab } from './tabs/general.ts'
 import { paymentMethodsTab } from './tabs/payment-methods.ts'
@@ -14,6 +15,7 @@ import { whatsappTab } from './tabs/whatsapp.ts'
 const settingsTabs = {
   general: generalTab,
   api: gatewayTab,
+  email: emailTab,
   whatsapp: whatsappTab,
   'payment-methods': paymentMethodsTab,
   billing: billingTab,

@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono'
+import type { Hono } from 'hono'
 import type { z } from 'zod'
 import { type Refusal, type Result, refusalStatus } from '#kernel/result.ts'
 import { actorOf } from '#modules/identity/queries/actor.server.ts'
@@ -26,31 +26,32 @@ type Call<Schema extends z.ZodType> = {
 export function staffCall<Schema extends z.ZodType>(app: Hono<HttpEnv>, refusalOf: RefusalOf, call: Call<Schema>): void {
   app.post(call.path, async (c) => {
     const actor = await actorOf(c.req.raw)
-    if (actor.kind !== 'person') return failed(c, { code: 'unauthenticated', message: 'Sign in first.' })
-    if (actor.roleLookupTimedOut) return failed(c, { code: 'unavailable', message: 'role_lookup_timeout', retryAfter: 2 })
-    if (!canManageEmail(actor)) return failed(c, { code: 'forbidden', message: 'You may not send email.' })
+    if (actor.kind !== 'person') return failed({ code: 'unauthenticated', message: 'Sign in first.' })
+    if (actor.roleLookupTimedOut) return failed({ code: 'unavailable', message: 'role_lookup_timeout', retryAfter: 2 })
+    if (!canManageEmail(actor)) return failed({ code: 'forbidden', message: 'You may not send email.' })
     const parsed = call.schema.safeParse(await readJson(c.req.raw))
-    if (!parsed.success) return badBody(c, parsed.error)
+    if (!parsed.success) return badBody(parsed.error)
     const sent = await call.run(actor, parsed.data).catch((error: unknown) => {
       log().error({ err: error }, 'an email call failed')
       return refusalOf(error, call.failure)
     })
-    if (!sent.ok) return failed(c, sent.error)
+    if (!sent.ok) return failed(sent.error)
     const { messageId } = sent.value
     if (messageId === null) return c.json({ success: true, message: 'The email queue is paused. The email is waiting in it.', messageId })
     return c.json({ success: true, message: call.sent, messageId })
   })
 }
 
-function failed(c: Context<HttpEnv>, { code, message, fields, retryAfter }: Refusal): Response {
-  if (retryAfter !== undefined) c.header('retry-after', String(retryAfter))
+function failed({ code, message, fields, retryAfter }: Refusal): Response {
   // What was sent is wrong: clients of this interface expect 400.
   const status = code === 'invalid' ? 400 : refusalStatus[code]
   const answer = { success: false, error: message, message, ...(fields && { fields }) }
-  return c.newResponse(JSON.stringify(answer), { status, headers: { 'content-type': 'application/json' } })
+  const headers = new Headers({ 'content-type': 'application/json' })
+  if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter))
+  return new Response(JSON.stringify(answer), { status, headers })
 }
 
-function badBody(c: Context<HttpEnv>, error: z.ZodError): Response {
+function badBody(error: z.ZodError): Response {
   const issues = error.issues.map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message))
-  return failed(c, { code: 'invalid', message: issues[0] ?? 'Send a JSON object.', fields: { body: issues } })
+  return failed({ code: 'invalid', message: issues[0] ?? 'Send a JSON object.', fields: { body: issues } })
 }

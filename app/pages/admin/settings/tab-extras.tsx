@@ -1,9 +1,23 @@
+import type { TimeZone } from '#kernel/dates.ts'
+import type { MailTest } from '#modules/mail/queries/mail-test.server.ts'
 import type { SettingsTabName } from '#modules/settings/rules/settings-tab-labels.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
+import { EmailTestCard } from './email-test-card.tsx'
 
 /** Links from a tab to related pages. */
-export function TabExtras({ name, diagnostic }: { name: SettingsTabName; diagnostic: boolean }) {
+export function TabExtras({
+  name,
+  diagnostic,
+  mailTest,
+  zone,
+}: {
+  name: SettingsTabName
+  diagnostic: boolean
+  mailTest: MailTest | null
+  zone: TimeZone
+}) {
+  if (name === 'email' && mailTest) return <EmailTestCard test={mailTest} zone={zone} />
   if (name === 'seller') {
     return (
       <Card title="VAT rates">

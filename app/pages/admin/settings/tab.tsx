@@ -11,10 +11,12 @@ import { andThen } from '#kernel/result.ts'
 import { paymentNotices } from '#modules/billing/payments/queries/payment-notices.server.ts'
 import { confirmPassword } from '#modules/identity/operations/passwords/confirm-password.server.ts'
 import { hasRecentPassword } from '#modules/identity/rules/actor.ts'
+import { mailTestState } from '#modules/mail/queries/mail-test.server.ts'
 import { saveSettings } from '#modules/settings/operations/save-settings.server.ts'
 import { mayManageSettings } from '#modules/settings/policy.ts'
 import { generalNotices } from '#modules/settings/queries/general-notices.server.ts'
 import { settingsDifferences, settingsTab } from '#modules/settings/queries/settings-tab.server.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { type FormValues, failedToSave, settingsForm } from '#modules/settings/rules/settings-form.ts'
 import { isSettingsTab, type SettingsTabName, settingsTabLabels } from '#modules/settings/rules/settings-tab-labels.ts'
 import { type Difference, secretFields } from '#modules/settings/rules/settings-tabs.ts'
@@ -42,8 +44,13 @@ function tabOf(text: string): SettingsTabName {
 export async function loader(args: Route.LoaderArgs) {
   const member = await requireStaff(args, mayManageSettings)
   const name = tabOf(args.params.tab)
-  const [view, notices] = await Promise.all([settingsTab(name), noticesOn(name)])
-  return { ...view, name, label: settingsTabLabels[name], notices, needsPassword: view.isGuarded && !hasRecentPassword(member) }
+  const [view, notices, mailTest, { timezone }] = await Promise.all([
+    settingsTab(name),
+    noticesOn(name),
+    name === 'email' ? mailTestState() : null,
+    siteSettings(),
+  ])
+  return { ...view, mailTest, timezone, name, label: settingsTabLabels[name], notices, needsPassword: view.isGuarded && !hasRecentPassword(member) }
 }
 
 async function noticesOn(name: SettingsTabName): Promise<string[]> {
@@ -119,7 +126,12 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           />
         </FieldIdPrefix>
       </Form>
-      <TabExtras name={name} diagnostic={loaderData.values.enable_payfast_diagnostic === 'on'} />
+      <TabExtras
+        name={name}
+        diagnostic={loaderData.values.enable_payfast_diagnostic === 'on'}
+        mailTest={loaderData.mailTest}
+        zone={loaderData.timezone}
+      />
     </>
   )
 
