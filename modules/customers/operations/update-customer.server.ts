@@ -1,9 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { formatMoment } from '#kernel/date-format.ts'
 import { isId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { savedMeanwhile } from '#kernel/versions.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
+import { enqueueMails } from '#modules/mail/operations/enqueue-mail.server.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { now } from '#platform/clock.server.ts'
 import { breaks, type Transaction, transact } from '#platform/database.server.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
 import { mayManageCustomers } from '../policy.ts'
@@ -71,7 +75,22 @@ async function write(tx: Transaction, actor: Actor, customerId: string, { change
     // Which fields, not what they said: the log outlives the customer.
     details: { fields },
   })
+  if (changes.email !== undefined && changes.email !== before.email) await mailAddressChanged(tx, before, changes.email)
   return ok(undefined)
+}
+
+/** To both addresses, in case somebody else asked for it. */
+async function mailAddressChanged(tx: Transaction, before: typeof customers.$inferSelect, email: string): Promise<void> {
+  const { timezone } = await siteSettings(tx)
+  const at = now()
+  const name = `${before.firstName} ${before.lastName}`.trim() || before.email
+  const variables = { customer_name: name, old_email: before.email, new_email: email, changed_at: formatMoment(at, timezone) }
+  const mail = { template: 'email_changed', variables, customerId: before.id }
+  const key = `email_changed:${before.id}:${at.getTime()}`
+  await enqueueMails(tx, [
+    { ...mail, key: `${key}:old`, to: before.email },
+    { ...mail, key: `${key}:new`, to: email },
+  ])
 }
 
 function differs(before: object, changes: object, name: string): boolean {
