@@ -85,7 +85,7 @@ export async function resume(
   const title = `Subscription ${subscription.description} resumed`
   await recordActivity(tx, { actor, entityType: 'subscription', entityId: subscription.id, action: 'resumed', title })
   // A service that stays off is announced when it is restored.
-  if (!staysOff) await mailResumed(tx, subscription.id, { on: day, renewal: moved.nextBillingDate ?? subscription.nextBillingDate, at: now })
+  if (!staysOff) await mailResumed(tx, subscription.id, { on: day, renewal: moved.nextBillingDate, at: now })
 }
 
 /** The day in the site's zone on which a pause began. */
