@@ -14,23 +14,23 @@ const certificates: [words: RegExp, sentence: (host: string) => string][] = [
   [/wrong version number/i, (host) => `${host} doesn’t speak TLS on this port. Choose another encryption or port.`],
 ]
 
-const connections: Record<string, (server: Server) => string> = {
-  ECONNREFUSED: ({ host, port }) => `${host} doesn’t take connections on port ${port}.`,
-  ENOTFOUND: ({ host }) => `There is no server with the name ${host}.`,
-  EAI_AGAIN: ({ host }) => `The name ${host} can’t be looked up at the moment.`,
-  EDNS: ({ host }) => `There is no server with the name ${host}.`,
-  ETIMEDOUT: ({ host, port }) => `${host} doesn’t answer on port ${port}.`,
-  EAUTH: ({ host }) => `${host} refused the username or password.`,
-  EHOSTUNREACH: ({ host }) => `${host} can’t be reached.`,
-}
+/** By code or words: nodemailer says ESOCKET for every connection that is not made. */
+const connections: [words: RegExp, sentence: (server: Server) => string][] = [
+  [/ECONNREFUSED/, ({ host, port }) => `${host} doesn’t take connections on port ${port}.`],
+  [/ENOTFOUND|EDNS/, ({ host }) => `There is no server with the name ${host}.`],
+  [/EAI_AGAIN/, ({ host }) => `The name ${host} can’t be looked up at the moment.`],
+  [/ETIMEDOUT/, ({ host, port }) => `${host} doesn’t answer on port ${port}.`],
+  [/EHOSTUNREACH|ENETUNREACH/, ({ host }) => `${host} can’t be reached.`],
+  [/EAUTH/, ({ host }) => `${host} refused the username or password.`],
+]
 
 /** Why a mail server did not take a message, in words for people. Never holds the password. */
 export function explainSmtpProblem(error: unknown, server: Server): string {
   for (const one of chain(error)) {
     const certificate = certificates.find(([words]) => words.test(String(one)))
     if (certificate) return certificate[1](server.host)
-    const connection = connections[codeOf(one)]
-    if (connection) return connection(server)
+    const connection = connections.find(([words]) => words.test(`${codeOf(one)} ${one}`))
+    if (connection) return connection[1](server)
   }
   const reason = redactedReason(error).slice(0, 500)
   return server.password === '' ? reason : reason.replaceAll(server.password, '[hidden]')

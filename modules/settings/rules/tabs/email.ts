@@ -65,13 +65,15 @@ export const emailTab: SettingsTab = {
     const key = readText(typed, 'email_api_key', 300, problems)
     const sender_email = readAddress(typed, 'sender_email', 200, problems)
     const smtp = readSmtp(typed, current.smtpSettings, problems, encrypt)
-    if (email_provider === 'smtp') requireSmtp(smtp, problems)
+    // A shop that never set a server up can save the rest of the tab.
+    const isBegun = current.apiConfigs.email_provider !== 'smtp' || smtp.host !== '' || smtp.username !== ''
+    if (email_provider === 'smtp' && isBegun) requireSmtp(smtp, problems)
     if (Object.keys(problems).length > 0) return refuseSettings(problems)
     const email_api_key = key === '' ? current.apiConfigs.email_api_key : encrypt(key)
     return ok({
       apiConfigs: { ...current.apiConfigs, email_provider, email_api_key, sender_email },
       // B§4: choosing SMTP switches it on.
-      smtpSettings: { ...smtp, enabled: email_provider === 'smtp' || smtp.enabled },
+      smtpSettings: { ...smtp, enabled: smtp.enabled || (email_provider === 'smtp' && smtp.host !== '') },
     })
   },
 }
