@@ -67,10 +67,15 @@ function editableParts(html: string): string {
   let out = ''
   let from = 0
   for (const block of html.matchAll(editableBlock)) {
-    out += rawBlock(html.slice(from, block.index)) + block[0]
+    out += rawBlock(html.slice(from, block.index)) + carried(block[0])
     from = block.index + block[0].length
   }
   return out + rawBlock(html.slice(from))
+}
+
+/** Class and style under other names: the policy of the page allows no style in an attribute, and an email's would not suit its theme. */
+function carried(html: string): string {
+  return html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/ (class|style)=("[^"]*"|'[^']*')/gi, ' data-$1=$2'))
 }
 
 function rawBlock(html: string): string {

@@ -1,6 +1,8 @@
+import { href } from 'react-router'
 import { z } from 'zod'
-import { readForm, typedIn } from '#app/forms/read-form.ts'
-import { requireStaff } from '#app/shells/guards.server.ts'
+import { buttonAction } from '#app/forms/form-action.server.ts'
+import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { ok } from '#kernel/result.ts'
 import { canManageEmail } from '#modules/mail/policy.ts'
 import { emailTemplateById, type TemplateDetails } from '#modules/mail/queries/email-templates.server.ts'
 import { previewTemplate } from '#modules/mail/queries/preview-template.server.ts'
@@ -10,7 +12,16 @@ import { readVariables, templateValues, typedTemplate } from '#modules/mail/rule
 import type { Route } from './+types/preview'
 import { mailCopyAnswer, pageOfText } from './mail-copy.ts'
 
-const query = z.object({ id: z.string().max(60).default(''), view: z.enum(['html', 'text']).default('html') })
+const typed = z.string().max(100_000).default('')
+const previewForm = z.object({
+  id: z.string().max(60).default(''),
+  view: z.enum(['html', 'text']).default('html'),
+  name: typed,
+  subject: typed,
+  html: typed,
+  text: typed,
+  variables: typed,
+})
 
 /** The saved template, for the frame of the editor. */
 export async function loader(args: Route.LoaderArgs) {
@@ -21,12 +32,14 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** The template as it is being written. */
-export async function action(args: Route.ActionArgs) {
-  await requireStaff(args, canManageEmail)
-  const typed = typedIn(await readForm(args.request))
-  const { id, view } = query.catch({ id: '', view: 'html' }).parse(typed)
-  return drawn(typedTemplate(typed), await emailTemplateById(id), view)
-}
+export const action = buttonAction((_: Route.ActionArgs) => ({
+  policy: byStaff(canManageEmail),
+  schema: previewForm,
+  failure: 'The preview could not be drawn.',
+  back: href('/admin/email'),
+  run: async (_, { id, view, ...typed }) => ok(await drawn(typedTemplate(typed), await emailTemplateById(id), view)),
+  done: (page: Response) => page,
+}))
 
 async function drawn(values: ReturnType<typeof typedTemplate>, template: TemplateDetails | null, view: 'html' | 'text'): Promise<Response> {
   const samples = readVariables(values.variables)

@@ -1,5 +1,6 @@
 import { Extension, mergeAttributes, Node } from '@tiptap/core'
 import StarterKit from '@tiptap/starter-kit'
+import { plainTextOf } from '#modules/mail/rules/plain-text.ts'
 
 /** Blocks that the editor shows and does not change: their HTML travels in an attribute (rules/rich-blocks.ts). */
 const RawBlock = Node.create({
@@ -14,9 +15,8 @@ const RawBlock = Node.create({
   addNodeView: () => (view) => {
     const dom = document.createElement('div')
     dom.contentEditable = 'false'
-    dom.className = 'mb-3 rounded-lg border border-line border-dashed bg-sunken px-3 py-2 text-muted text-sm'
-    const words = new DOMParser().parseFromString(decodeURIComponent(String(view.node.attrs.raw)), 'text/html').body.textContent ?? ''
-    dom.textContent = words.replace(/\s+/g, ' ').trim() || 'Block'
+    dom.className = 'mb-3 rounded-lg border border-line border-dashed bg-sunken px-3 py-2 text-muted text-sm whitespace-pre-line'
+    dom.textContent = plainTextOf(decodeURIComponent(String(view.node.attrs.raw))) || 'Block'
     dom.title = 'Change this block in the source view.'
     return { dom }
   },
@@ -35,7 +35,7 @@ function carried(name: 'class' | 'style') {
   return {
     default: null,
     keepOnSplit: true,
-    parseHTML: (element: HTMLElement) => element.getAttribute(name) ?? element.getAttribute(`data-${name}`),
+    parseHTML: (element: HTMLElement) => element.getAttribute(`data-${name}`),
     renderHTML: (attributes: Record<string, unknown>) => (attributes[key] ? { [`data-${name}`]: String(attributes[key]) } : {}),
   }
 }
