@@ -5,7 +5,7 @@ export function shippedTemplateMessage(name: string): string {
 
 /** What a template that is off does. `purpose` says when the program sends it. */
 export function inactiveEffect(purpose: string | null): string {
-  const stopped = purpose === null ? '' : ` It is the email for: ${purpose}`
+  const stopped = purpose === null ? '' : ` When it’s sent: ${purpose}`
   return `While it’s off, nothing is sent with it and each attempt is listed as failed under ‘To review’.${stopped}`
 }
 

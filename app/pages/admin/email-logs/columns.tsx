@@ -23,6 +23,7 @@ export function emailLogColumns(zone: TimeZone): readonly Column<EmailLogRow>[] 
       id: 'subject',
       header: 'Subject',
       cell: SubjectCell,
+      className: 'md:min-w-48 md:w-2/5',
       phone: 'line',
     },
     {
@@ -33,7 +34,7 @@ export function emailLogColumns(zone: TimeZone): readonly Column<EmailLogRow>[] 
       from: 'wide',
     },
     { id: 'status', header: 'Status', cell: ({ status }) => <EmailStatusBadge status={status} />, phone: 'corner' },
-    { id: 'related', header: 'Related', cell: Related, phone: 'line' },
+    { id: 'related', header: 'Related', cell: Related, phone: 'line', from: 'wide' },
     {
       id: 'created',
       header: 'Date/time',
@@ -50,12 +51,14 @@ export function emailLogColumns(zone: TimeZone): readonly Column<EmailLogRow>[] 
 }
 
 /** The subject, and below it what opens: how it went out, or why not. */
-function SubjectCell({ subject, provider, messageId, errorMessage }: EmailLogRow) {
+function SubjectCell({ subject, status, provider, messageId, errorMessage }: EmailLogRow) {
   const identity = <span className="wrap-anywhere font-mono text-xs">{messageId ?? 'None yet'}</span>
   const problem = <span className={`wrap-anywhere ${errorMessage ? 'text-danger' : ''}`}>{errorMessage ?? 'None'}</span>
   return (
     <>
-      <span className="block wrap-anywhere">{subject || <span className="text-muted">Not written yet</span>}</span>
+      <span className="block wrap-anywhere">
+        {subject || <span className="text-muted">{status === 'queued' ? 'Not written yet' : 'No subject'}</span>}
+      </span>
       <details className="relative z-10 mt-0.5">
         <summary className="min-h-6 w-fit cursor-pointer text-link text-xs max-sm:min-h-11 max-sm:py-3">Delivery</summary>
         <DescriptionList

@@ -46,7 +46,7 @@ async function drawn(values: ReturnType<typeof typedTemplate>, template: Templat
   if (samples === null) return mailCopyAnswer(pageOfText('The variables are not valid JSON.'), 200)
   const { subject, html, text } = values
   const { rendered, problems } = await previewTemplate({ subject, html, text }, namesOf(template, samples), samples)
-  const notes = problems.map((problem) => `<p>${escapeHtml(problem)}</p>`).join('')
+  const notes = problems.map((problem) => `<p style="margin:0">${escapeHtml(problem)}</p>`).join('')
   const warning = notes && `<div style="padding:12px 16px;font:14px/1.5 sans-serif;background:#fdebe4;color:#7a1f10">${notes}</div>`
   if (!rendered) return mailCopyAnswer(warning || pageOfText('This template can’t be read.'), 200)
   const head = `${warning}<div style="padding:10px 16px;font:14px/1.5 sans-serif;color:#101a2b;background:#f1ece3">Subject: <strong>${escapeHtml(rendered.subject)}</strong></div>`

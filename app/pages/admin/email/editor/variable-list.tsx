@@ -7,9 +7,12 @@ const kindLabels: Record<VariableKind, string> = { text: 'Text', money: 'Amount'
 export function VariableList({ variables, onInsert }: { variables: readonly TemplateVariable[]; onInsert: (text: string) => void }) {
   const hydrated = useHydrated()
   return (
-    <details className="rounded-xl border border-line bg-surface" open>
+    <details className="overflow-hidden rounded-xl border border-line bg-surface" open>
       <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-medium text-sm">Variables ({variables.length})</summary>
-      <ul aria-label="Variables" className="grid max-h-64 gap-px overflow-y-auto border-line border-t bg-line sm:grid-cols-2">
+      <ul
+        aria-label="Variables"
+        className="grid max-h-64 gap-px overflow-y-auto border-line border-t bg-line sm:grid-cols-2 [&>li:last-child:nth-child(odd)]:sm:col-span-2"
+      >
         {variables.map((variable) => (
           <li key={variable.name} className="bg-surface">
             <button
