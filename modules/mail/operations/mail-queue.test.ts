@@ -10,6 +10,7 @@ import { cast } from '#tests/actors.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { startMailDelivery } from '../jobs.server.ts'
 import { mailQueueState } from '../queries/mail-queue.server.ts'
+import { countMailsToReview } from '../queries/mails-to-review.server.ts'
 import { emailLogs, mailQueue } from '../tables.server.ts'
 import { addMissingTemplates } from './add-missing-templates.server.ts'
 import { giveUpMail } from './deliver-mail.server.ts'
@@ -100,6 +101,8 @@ test('a send that somebody waits for fails in words and is not tried again by it
   const id = await queued()
   expect(await sendNow(id)).toEqual({ success: false, error: 'SMTP settings not configured. Please configure SMTP in Admin Settings.' })
   expect(await statusOf(id)).toBe('failed')
+  // Nobody else has to look at it.
+  expect(await countMailsToReview()).toBe(0)
 })
 
 test.each(['a visitor', 'a customer', 'a support agent', 'a custom role without permissions'] as const)('%s may do none of it', async (who) => {
