@@ -1,5 +1,5 @@
 import { FileDown, MailSearch, RefreshCw } from 'lucide-react'
-import { href, Outlet, useRevalidator, useSearchParams } from 'react-router'
+import { href, Outlet, useLocation, useRevalidator, useSearchParams } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
@@ -30,6 +30,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Every email that was queued, sent or failed. Details open as a dialog over it, with their own address. */
 export default function EmailLogs({ loaderData: { query, page, stats, templates, timezone } }: Route.ComponentProps) {
+  // The dialog opens over the list as it is filtered.
+  const { search } = useLocation()
   return (
     <>
       <PageHeader
@@ -53,7 +55,7 @@ export default function EmailLogs({ loaderData: { query, page, stats, templates,
         search={{ label: 'Search emails', placeholder: 'Recipient or subject' }}
         rowKey={(row) => row.id}
         rowName={(row) => `email to ${row.recipient}`}
-        rowLink={(row) => href('/admin/email-logs/:id', { id: row.id })}
+        rowLink={(row) => `${href('/admin/email-logs/:id', { id: row.id })}${search}`}
         bulk={null}
         empty={
           <EmptyState icon={<MailSearch className="size-6" />} title="No emails yet">
