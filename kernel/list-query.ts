@@ -10,6 +10,8 @@ export type ListShape<Sort extends string = string, Filters extends Record<strin
   defaultSort: { by: Sort; descending: boolean }
   /** Filter name to its closed set of values. */
   filters: Filters
+  /** Rows of a page that nobody chose; 25 without it. */
+  defaultSize?: PageSize
 }
 
 export type ListQuery<Sort extends string = string, Filters extends Record<string, readonly string[]> = Record<string, readonly string[]>> = {
@@ -33,7 +35,7 @@ export function parseListQuery<Sort extends string, const Filters extends Record
 ): ListQuery<Sort, Filters> {
   const asked = params.get('sort') ?? ''
   const by = shape.sorts.find((sort) => sort === asked.replace(/^-/, ''))
-  const size = pageSizes.find((known) => String(known) === params.get('size')) ?? defaultPageSize
+  const size = pageSizes.find((known) => String(known) === params.get('size')) ?? shape.defaultSize ?? defaultPageSize
   return {
     sort: by ?? shape.defaultSort.by,
     descending: by === undefined ? shape.defaultSort.descending : asked.startsWith('-'),

@@ -1,7 +1,9 @@
 // npm run doctor: checks the invariants of docs/safety.md on DATABASE_URL, or on the embedded server of DATA_DIR. Changes nothing; exit code 1 when one
-// is violated. With --full the whole audit log is read and not only what was sealed since the last check.
+// is violated, or when the email queue stands still. With --full the whole audit log is read and not only what was sealed since the last check.
 import { diagnose } from '#modules/accounts/queries/doctor.server.ts'
 import { auditFindings } from '#modules/activity/queries/audit-findings.server.ts'
+import { mailQueueState } from '#modules/mail/queries/mail-queue.server.ts'
+import { queueLine } from '#modules/mail/rules/mail-queue.ts'
 import { config } from '#platform/config.server.ts'
 import { closeDatabase, openDatabase } from '#platform/database.server.ts'
 import { provideDatabase } from '#platform/postgres/provide-database.server.ts'
@@ -18,7 +20,9 @@ try {
       for (const example of examples) console.log(`      ${example}`)
       if (count > examples.length) console.log(`      and ${count - examples.length} more`)
     }
-    process.exitCode = findings.some(({ count }) => count > 0) ? 1 : 0
+    const queue = await mailQueueState()
+    console.log(`    Email queue: ${queueLine(queue)}`)
+    process.exitCode = findings.some(({ count }) => count > 0) || queue.isStandingStill ? 1 : 0
   } finally {
     await closeDatabase()
     await server.stop()

@@ -5,6 +5,7 @@ import { log } from '#platform/log.server.ts'
 import { chatApi } from './api/chat/routes.ts'
 import { createCustomerApi } from './api/create-customer.ts'
 import { createStaffApi } from './api/create-staff.ts'
+import { emailCalls } from './api/email/email-calls.ts'
 import { gatewayNotifications } from './api/gateway-notifications.ts'
 import { inboundMail } from './api/inbound-mail.ts'
 import { mailEvents } from './api/mail-events.ts'
@@ -63,6 +64,7 @@ export function createApp(pages: Pages): Hono<HttpEnv> {
   chatApi(app)
   createCustomerApi(app, failureRefusal)
   createStaffApi(app, failureRefusal)
+  emailCalls(app, failureRefusal)
   searchEngines(app, cachedPictures(drawSharePicture))
   if (config().mode === 'demo') mountSimulators(app)
 

@@ -12,6 +12,7 @@ export const routeParams: Readonly<Record<string, (text: string) => boolean>> = 
   credit: isId,
   message: isId,
   file: isId,
+  version: isId,
   slug: (text) => /^[\w.~-]{1,200}$/.test(text),
   reference: (text) => /^[\w.~-]{1,60}$/.test(text),
   day: (text) => /^\d{4}-\d{2}-\d{2}$/.test(text),

@@ -49,6 +49,7 @@ async function backdateHistory(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     update email_logs l
     set status = 'sent', provider = 'demo', sealed_variables = null,
+      subject = initcap(left(replace(l.template_name, '_', ' '), 1)) || substr(replace(l.template_name, '_', ' '), 2) || ' ' || o.order_number,
       created_at = case when l.template_name = 'payment_received' then coalesce(o.paid_at, o.created_at) else o.created_at end,
       sent_at = case when l.template_name = 'payment_received' then coalesce(o.paid_at, o.created_at) else o.created_at end
     from orders o where o.id = l.order_id`)

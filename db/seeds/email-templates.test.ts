@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { templatePurpose } from '#modules/mail/defaults/template-purposes.ts'
+import { isCatalogued } from '#modules/mail/defaults/variable-catalogue.ts'
 import { siteVariables } from '#modules/mail/rules/email.ts'
 import { renderEmail } from '#modules/mail/rules/render-email.ts'
+import { templateProblems } from '#modules/mail/rules/template-check.ts'
 import { emailTemplates } from './email-templates.ts'
 
 const site = {
@@ -23,6 +26,7 @@ test('every message of the contract is there once', () => {
     'credit_note',
     'domain_inquiry_confirmation',
     'domain_inquiry_received',
+    'email_changed',
     'finish_sign_up',
     'general_enquiry_confirmation',
     'general_enquiry_received',
@@ -35,6 +39,7 @@ test('every message of the contract is there once', () => {
     'payment_received',
     'payment_reminder',
     'payment_reversed',
+    'plan_changed',
     'reset_password',
     'revised_pro_forma',
     'service_restored',
@@ -43,6 +48,8 @@ test('every message of the contract is there once', () => {
     'sign_in_wave',
     'staff_invitation',
     'subscription_cancelled',
+    'subscription_paused',
+    'subscription_resumed',
     'suspension_warning',
     'ticket_answer',
     'ticket_assigned',
@@ -76,6 +83,15 @@ test.each(emailTemplates.map((template) => [template.name, template] as const))(
     expect(html).toContain('lang="en-ZA"')
     expect(text).toContain('Test Hosting · https://hosting.example')
     for (const [, href] of html.matchAll(/href="([^"]*)"/g)) expect(href).not.toBe('')
+  },
+)
+
+test.each(emailTemplates.map((template) => [template.name, template] as const))(
+  '%s passes the check of the editor, and its variables have samples',
+  (_, template) => {
+    expect(templateProblems(template, template.variables)).toEqual([])
+    expect(template.variables.filter((name) => !isCatalogued(name))).toEqual([])
+    expect(templatePurpose(template.name)).toEqual(expect.any(String))
   },
 )
 

@@ -12,7 +12,9 @@ import { billingRunMissingEmail } from '#modules/billing/runs/emails/billing-run
 import { accountStatementEmail } from '#modules/billing/statements/emails/account-statement.ts'
 import { cardRenewalEmail, serviceRestoredEmail } from '#modules/billing/subscriptions/emails/renewal-notices.ts'
 import { subscriptionCancelledEmail } from '#modules/billing/subscriptions/emails/subscription-cancelled.ts'
+import { planChangedEmail, subscriptionPausedEmail, subscriptionResumedEmail } from '#modules/billing/subscriptions/emails/subscription-changes.ts'
 import { chatTranscriptEmail } from '#modules/chat/conversations/emails/chat-transcript.ts'
+import { emailChangedEmail } from '#modules/customers/emails/email-changed.ts'
 import { welcomeEmail } from '#modules/customers/emails/welcome.ts'
 import { domainInquiryConfirmationEmail, generalEnquiryConfirmationEmail } from '#modules/enquiries/emails/confirmation.ts'
 import { domainInquiryReceivedEmail, generalEnquiryReceivedEmail } from '#modules/enquiries/emails/received.ts'
@@ -46,8 +48,12 @@ export const emailTemplates: readonly EmailDefinition[] = [
   suspensionWarningEmail,
   serviceSuspendedEmail,
   serviceRestoredEmail,
+  subscriptionPausedEmail,
+  subscriptionResumedEmail,
+  planChangedEmail,
   billingRunMissingEmail,
   welcomeEmail,
+  emailChangedEmail,
   finishSignUpEmail,
   accountExistsEmail,
   verifyEmailEmail,

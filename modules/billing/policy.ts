@@ -1,9 +1,15 @@
 import { actingCustomerOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
 import { type Actor, hasPermission } from '#modules/identity/rules/actor.ts'
+import { canManageEmail } from '#modules/mail/policy.ts'
 
 /** Staff who see, create, cancel and delete orders. */
 export function mayManageOrders(actor: Actor): boolean {
   return hasPermission(actor, 'orders.manage')
+}
+
+/** Emails about an order are sent again by who manages orders, and by who manages email (D31). */
+export function maySendOrderEmails(actor: Actor): boolean {
+  return mayManageOrders(actor) || canManageEmail(actor)
 }
 
 /** D11: a unit price that differs from the package's own needs a permission of its own. */

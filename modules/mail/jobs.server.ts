@@ -1,11 +1,22 @@
 import { z } from 'zod'
 import { defineJob, work } from '#platform/queue.server.ts'
+import { registerFileAttachments } from './operations/attach-files.server.ts'
 import { deliverMail, giveUpMail } from './operations/deliver-mail.server.ts'
+import { isQueuePaused } from './queries/mail-queue.server.ts'
 import { mailPatience } from './rules/delivery.ts'
 
 export const deliverMailJob = defineJob('mail.deliver', z.object({ emailLogId: z.uuid() }), { ...mailPatience, concurrency: 10 })
 
 /** Registers the delivery job; called at boot, before or after the queue starts. */
 export async function startMailDelivery(): Promise<void> {
-  await work(deliverMailJob, ({ emailLogId }) => deliverMail(emailLogId), { onGivenUp: ({ emailLogId }, reason) => giveUpMail(emailLogId, reason) })
+  registerFileAttachments()
+  await work(deliverMailJob, ({ emailLogId }) => deliverUnlessPaused(emailLogId), {
+    onGivenUp: ({ emailLogId }, reason) => giveUpMail(emailLogId, reason),
+  })
+}
+
+/** While the queue is paused the job is done and the email waits in the log; resuming makes new jobs for all that wait. */
+async function deliverUnlessPaused(emailLogId: string): Promise<void> {
+  if (await isQueuePaused()) return
+  await deliverMail(emailLogId)
 }

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, moment, updatedAt } from '#platform/database/columns.server.ts'
+import { bytes, createdAt, id, moment, updatedAt } from '#platform/database/columns.server.ts'
 import { deliveryStates } from './rules/delivery-state.ts'
-import { emailLogStatuses, emailTemplateTypes, type MailAttachment } from './rules/email.ts'
+import { type EmailVariables, emailLogStatuses, emailTemplateTypes, type MailAttachment } from './rules/email.ts'
 import { mailReviews } from './rules/review.ts'
+import type { TemplateContent, TemplateDefault } from './rules/template-content.ts'
 import type { MailThreading } from './rules/threading.ts'
 
 export const emailTemplateType = pgEnum('email_template_type', emailTemplateTypes)
@@ -18,9 +19,48 @@ export const emailTemplates = pgTable('email_templates', {
   htmlBody: text('html_body').notNull(),
   textBody: text('text_body').notNull(),
   variables: jsonb('variables').$type<string[]>().notNull().default([]),
+  /** Values for previews and test emails, in place of those of the catalogue. Of a template of one's own, its variables are these names. */
+  sampleValues: jsonb('sample_values').$type<EmailVariables>().notNull().default({}),
   isActive: boolean('is_active').notNull().default(true),
+  /** What the program ships, renewed at each start; null for a template that staff made. */
+  programDefault: jsonb('program_default').$type<TemplateDefault>(),
+  /** Who wrote the present content; null for the program. */
+  editedBy: text('edited_by'),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
+})
+
+/** What a save replaced. */
+export const emailTemplateVersions = pgTable(
+  'email_template_versions',
+  {
+    id: id(),
+    templateId: uuid('template_id')
+      .notNull()
+      .references(() => emailTemplates.id, { onDelete: 'cascade' }),
+    content: jsonb('content').$type<TemplateContent>().notNull(),
+    writtenBy: text('written_by'),
+    writtenAt: moment('written_at').notNull(),
+    replacedBy: text('replaced_by').notNull(),
+    replacedAt: moment('replaced_at').notNull(),
+  },
+  (table) => [index('email_template_versions_newest').on(table.templateId, table.replacedAt.desc(), table.id.desc())],
+)
+
+/** One row, id 1: whether queued emails wait. */
+export const mailQueue = pgTable(
+  'mail_queue',
+  { id: integer('id').primaryKey().default(1), pausedAt: moment('paused_at'), pausedBy: text('paused_by') },
+  (table) => [check('mail_queue_one_row', sql`${table.id} = 1`)],
+)
+
+/** A file that came with an email of the API, stored apart from the log. */
+export const emailFiles = pgTable('email_files', {
+  id: id(),
+  filename: text('filename').notNull(),
+  contentType: text('content_type').notNull(),
+  content: bytes('content').notNull(),
+  createdAt: createdAt(),
 })
 
 /** Outbox and log: a row is queued in the transaction that causes it, then sent or failed. */
@@ -61,6 +101,9 @@ export const emailLogs = pgTable(
   (table) => [
     uniqueIndex('email_logs_once_per_key').on(table.idempotencyKey),
     index('email_logs_newest').on(table.createdAt.desc(), table.id.desc()),
+    index('email_logs_status').on(table.status, table.createdAt.desc(), table.id.desc()),
+    index('email_logs_template').on(table.templateName, table.createdAt.desc(), table.id.desc()),
+    index('email_logs_waiting').on(table.createdAt, table.id).where(sql`${table.status} = 'queued' and ${table.review} is null`),
     index('email_logs_to_review').on(table.createdAt.desc(), table.id.desc()).where(sql`${table.review} is not null`),
     check('email_logs_review', sql`${table.review} in ('held', 'uncertain', 'failed')`),
     index('email_logs_order').on(table.orderId),

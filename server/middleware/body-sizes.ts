@@ -2,6 +2,7 @@ import { maxFileBytes } from '#kernel/upload-limit.ts'
 import { notificationPaths } from '#modules/billing/payments/rules/notification-paths.ts'
 import { maxChatFileBytes } from '#modules/chat/conversations/rules/chat-file.ts'
 import { isMailEventPath } from '#modules/mail-events/rules/webhook-paths.ts'
+import { maxEmailCallBytes } from '#modules/mail/rules/email-calls.ts'
 import { isInboundMailPath } from '#modules/support/mailbox/rules/mailbox-settings.ts'
 import { maxFormFilesBytes } from '#modules/support/rules/attachment.ts'
 
@@ -17,6 +18,7 @@ const inboundMailBytes = 35 * 1024 * kilobyte
 const mailEventBytes = 300 * kilobyte
 export const formBytes = 512 * kilobyte
 const limits: [path: RegExp, bytes: number][] = [
+  [/^\/api\/send-email$/, maxEmailCallBytes],
   [/^\/api\/vitals/, 2 * kilobyte],
   [/^\/api\/(chat|live-chat)\/[^/]+\/files$/, maxChatFileBytes + 64 * kilobyte],
   [/^\/api\/(chat|live-chat)(\/|$)/, chatBytes],

@@ -106,6 +106,18 @@ const catalogue: Record<string, readonly string[]> = {
     // 'AWS SES integration not yet implemented' is never needed: it is implemented (decision 058).
     'Email API key not configured',
   ],
+  'app/pages/admin/email/templates.tsx': ['Failed to load templates'],
+  'app/pages/admin/email/logs.tsx': ['Failed to load some email data'],
+  'app/pages/admin/email/new.tsx': ['Template created successfully'],
+  'app/pages/admin/email/edit.tsx': ['Template updated successfully'],
+  'app/pages/admin/email/delete.tsx': ['Failed to delete template', 'Template deleted successfully'],
+  'app/pages/admin/email/send-test.tsx': ['Failed to send test email', 'Test email sent successfully'],
+  'app/pages/admin/settings/email-test.ts': ['Test email sent successfully to …'],
+  'modules/mail/rules/template-form.ts': ['Failed to save template'],
+  'modules/mail/rules/test-mail-form.ts': ['Please enter a test email address'],
+  'modules/mail/rules/mail-test.ts': ['Please fill in all required SMTP fields before testing', 'Please save your API key before testing'],
+  'modules/mail/operations/test-mail-settings.server.ts': ['Failed to send test email: …'],
+  'modules/mail/operations/send-email.server.ts': ['Order not found'],
   'modules/mail/rules/delivery.ts': ["Email template '…' not found or inactive"],
 }
 

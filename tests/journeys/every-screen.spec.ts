@@ -34,11 +34,21 @@ const selling = [
 const billing = [
   ...['/admin/invoices/vat-report', '/admin/billing', '/admin/billing/run', '/admin/billing/runs', '/admin/payments/notifications'],
   ...['/admin/payouts', '/admin/eft', '/admin/eft/upload', '/admin/eft/statements', '/admin/eft/claims', '/admin/subscriptions', '/admin/emails'],
+  ...['/admin/email', '/admin/email?q=nothing-like-it', '/admin/email/logs', '/admin/email/templates/new', '/admin/email/queue/pause'],
+  ...['/admin/email-logs', '/admin/email-logs?q=nothing-like-it'],
 ]
 const settings = [
-  ...['/admin/settings/general', '/admin/settings/billing', '/admin/settings/payment-methods', '/admin/settings/api', '/admin/settings/vat-rates'],
+  ...[
+    '/admin/settings/general',
+    '/admin/settings/billing',
+    '/admin/settings/payment-methods',
+    '/admin/settings/api',
+    '/admin/settings/email',
+    '/admin/settings/vat-rates',
+  ],
   ...['/admin/payfast-passphrase', '/admin/profile', '/admin/there-is-no-such-page', '/admin/invitation?token=none'],
   ...['/admin/staff', '/admin/staff?q=nothing-like-it', '/admin/staff/new', '/admin/roles', '/admin/roles/new'],
+  ...['/admin/email/suppressions', '/admin/email/suppressions/new', '/admin/email/deliverability'],
 ]
 
 /** The first row of a list, and what can be opened there. */

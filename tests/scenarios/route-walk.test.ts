@@ -18,6 +18,7 @@ import { everyPermission, type Permission } from '#modules/identity/rules/permis
 import { rolePermissions, roles } from '#modules/identity/tables.server.ts'
 import { unsubscribeAddress } from '#modules/mail/suppressions/queries/unsubscribe-token.server.ts'
 import { emailSuppressions } from '#modules/mail/tables.suppressions.server.ts'
+import { emailLogs, emailTemplates } from '#modules/mail/tables.server.ts'
 import { importStatement } from '#modules/reconciliation/operations/import-statement.server.ts'
 import { bankStatementLines, paymentClaims, unreadStatements } from '#modules/reconciliation/tables.server.ts'
 import { anAgent, aTicket } from '#modules/support/factories.ts'
@@ -312,6 +313,23 @@ const access: Record<string, Access> = {
   '/admin/subscriptions/:id/release': button,
   '/admin/subscriptions/:id/plan/withdraw': button,
   '/admin/subscriptions/:id/promises/:promise/withdraw': button,
+  '/admin/email': adminOnly,
+  '/admin/email/:id/delete': adminOnly,
+  '/admin/email/queue/:form': adminOnly,
+  '/admin/email/logs': adminOnly,
+  '/admin/email/templates/new': adminOnly,
+  '/admin/email/templates/:id': adminOnly,
+  '/admin/email/templates/:id/send-test': adminOnly,
+  '/admin/email/templates/:id/default': adminOnly,
+  '/admin/email/templates/:id/versions': adminOnly,
+  '/admin/email/templates/:id/versions/:version/restore': button,
+  '/admin/email/preview': adminOnly,
+  '/admin/email/plain-text': button,
+  '/admin/email-logs': adminOnly,
+  '/admin/email-logs/:id': adminOnly,
+  '/admin/email-logs/export': adminOnly,
+  '/admin/email-logs/:id/copy': adminOnly,
+  '/admin/email-logs/:id/resend': button,
   '/admin/emails': adminOnly,
   '/admin/email/deliverability': adminOnly,
   '/admin/email/suppressions': adminOnly,
@@ -323,7 +341,7 @@ const access: Record<string, Access> = {
   '/admin/settings': { ...adminOnly, administrator: [302] },
   '/admin/settings/vat-rates': adminOnly,
   '/admin/settings/vat-rates/:day/remove': button,
-  '/admin/settings/email/test': adminOnly,
+  '/admin/settings/email/test': button,
   '/admin/settings/:tab': adminOnly,
   '/admin/payfast-passphrase': { visitor: signIn, customer: [403], agent: [404], powerless: [404], administrator: [200] },
   '/admin/staff': adminOnly,
@@ -372,6 +390,8 @@ let sample: {
   mail: string
   suppression: string
   unsubscribeToken: string
+  template: string
+  logged: string
   chat: string
   staff: string
   role: string
@@ -409,6 +429,7 @@ beforeAll(async () => {
     activity: (await db().select({ id: activityLog.id }).from(activityLog).limit(1))[0]?.id ?? '',
     mail: await aReceivedMail(),
     ...(await aSuppression()),
+    ...(await emails()),
     chat: (await aChat()).chatId,
     ...(await catalogueEntries()),
     ...(await desk(mine?.customer ?? '', mine?.invoice ?? '')),
@@ -439,6 +460,16 @@ async function aCannedReply(): Promise<string> {
   const reply = { shortcut: '/walk', title: 'Walk', content: 'Hello' }
   const [row] = await db().insert(cannedReplies).values(reply).returning({ id: cannedReplies.id })
   return row?.id ?? ''
+}
+
+/** A template, and an email of the log. */
+async function emails(): Promise<{ template: string; logged: string }> {
+  const [template] = await db().select({ id: emailTemplates.id }).from(emailTemplates).where(eq(emailTemplates.name, 'welcome'))
+  const logged = newId()
+  await db()
+    .insert(emailLogs)
+    .values({ id: logged, idempotencyKey: 'walk', templateName: 'welcome', recipient: 'x@mail.example', status: 'sent', sentAt: new Date() })
+  return { template: template?.id ?? '', logged }
 }
 
 /** An email of nobody, with formatted text. */
@@ -529,6 +560,8 @@ function isStaffOnly(path: string): boolean {
 function address(path: string): string {
   if (path.endsWith('/*')) return path.replace('*', 'there-is-no-such-page')
   if (path.startsWith('/admin/tickets/settings')) return path.replace(':form?', 'test')
+  if (path.startsWith('/admin/email-logs')) return path.replace(':id', sample.logged)
+  if (path.startsWith('/admin/email/')) return path.replace(':form', 'pause').replace(':version', newId()).replace(':id', sample.template)
   if (path.startsWith('/admin/tickets/mail')) return path.replace(':id', sample.mail)
   if (/^\/admin\/(tickets|live-chat)\/canned-replies/.test(path)) return path.replace(':id', sample.cannedReply)
   if (path.startsWith('/admin/live-chat/operators')) return path.replace(':id', sample.operator)

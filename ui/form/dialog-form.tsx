@@ -3,7 +3,7 @@ import { Button } from '#ui/primitives/button.tsx'
 import { Modal, type ModalSize } from '#ui/primitives/modal.tsx'
 import { FormShell } from './form-shell.tsx'
 
-type Props = Pick<ComponentProps<typeof FormShell>, 'refusal' | 'submitLabel' | 'pendingLabel' | 'submitVariant' | 'children'> & {
+type Props = Pick<ComponentProps<typeof FormShell>, 'refusal' | 'submitLabel' | 'pendingLabel' | 'submitVariant' | 'submitDisabled' | 'children'> & {
   title: string
   description: ReactNode
   size?: ModalSize

@@ -15,6 +15,7 @@ import { RunAlarm } from '#modules/billing/runs/components/run-alarm.tsx'
 import { runWatch } from '#modules/billing/runs/queries/run-watch.server.ts'
 import { mayViewDashboard } from '#modules/identity/policy.ts'
 import { canManageEmail } from '#modules/mail/policy.ts'
+import { mailQueueState } from '#modules/mail/queries/mail-queue.server.ts'
 import { countMailsToReview } from '#modules/mail/queries/mails-to-review.server.ts'
 import { mayManageSettings } from '#modules/settings/policy.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -30,6 +31,7 @@ import { ActivityList } from './dashboard/activity-list.tsx'
 import { AuditWarning } from './dashboard/audit-warning.tsx'
 import { MailWarning } from './dashboard/mail-warning.tsx'
 import { ProxyWarning } from './dashboard/proxy-warning.tsx'
+import { QueueWarning } from './dashboard/queue-warning.tsx'
 import { UnallocatedPayments } from './dashboard/unallocated-payments.tsx'
 import { visibleActivity } from './dashboard/visible-activity.ts'
 
@@ -43,23 +45,24 @@ export async function loader(args: Route.LoaderArgs) {
   const member = await requireStaff(args)
   // All staff land here after signing in; without access they are redirected to the first section they may open.
   if (!mayViewDashboard(member)) throw redirect(openSections(member)[0] ?? '/admin/profile')
-  const [figures, activity, { timezone }, watch, unallocated, mails, chain] = await Promise.all([
+  const [figures, activity, { timezone }, watch, unallocated, mails, queue, chain] = await Promise.all([
     backOfficeFigures(),
     recentActivity({ limit: entries, about: visibleActivity(member) }),
     siteSettings(),
     mayViewBilling(member) ? runWatch() : null,
     mayManagePayments(member) ? unallocatedCount() : null,
     canManageEmail(member) ? countMailsToReview() : 0,
+    canManageEmail(member) ? mailQueueState() : null,
     mayViewAuditLog(member) ? chainState() : null,
   ])
   const proxy = mayManageSettings(member) ? missingProxy() : null
   const alarm = watch?.alarm ?? null
   const isLogBroken = (chain?.problem ?? null) !== null
-  return { figures, activity, timezone, alarm, proxy, unallocated, mails, isLogBroken, now: now(), mayManageOrders: mayManageOrders(member) }
+  return { figures, activity, timezone, alarm, proxy, unallocated, mails, queue, isLogBroken, now: now(), mayManageOrders: mayManageOrders(member) }
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { figures, activity, timezone, now, alarm, proxy, unallocated, mails, isLogBroken, mayManageOrders } = loaderData
+  const { figures, activity, timezone, now, alarm, proxy, unallocated, mails, queue, isLogBroken, mayManageOrders } = loaderData
   const { pending, paid } = figures.orders.byStatus
   useRefresh(refreshEvery)
   return (
@@ -75,6 +78,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       {isLogBroken && <AuditWarning />}
       {alarm && <RunAlarm alarm={alarm} to="/admin/billing" />}
       {mails > 0 && <MailWarning count={mails} />}
+      {queue && <QueueWarning queue={queue} zone={timezone} />}
       {proxy !== null && <ProxyWarning address={proxy} />}
       {unallocated && unallocated.count > 0 && <UnallocatedPayments {...unallocated} />}
       <StatCards label="Figures">

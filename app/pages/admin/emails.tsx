@@ -14,6 +14,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import { formatCount } from '#ui/table/pager.tsx'
 import type { Route } from './+types/emails'
+import { EmailTabs } from './email/tabs.tsx'
 
 const heading = 'Emails to review'
 
@@ -35,6 +36,7 @@ export default function Emails({ loaderData: { mails, count, timezone } }: Route
         description="Emails that were broken off, failed, or are held after a restore."
         actions={held && <ActionButton to={href('/admin/emails/release')}>Release all held emails</ActionButton>}
       />
+      <EmailTabs toReview={count} />
       {mails.length === 0 ? (
         <Card>
           <EmptyState icon={<MailCheck className="size-6" />} title="All emails went out">

@@ -1,10 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { formatMoment } from '#kernel/date-format.ts'
 import { isId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { savedMeanwhile } from '#kernel/versions.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { changes } from '#modules/activity/rules/changes.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
+import { enqueueMails } from '#modules/mail/operations/enqueue-mail.server.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { now } from '#platform/clock.server.ts'
 import { breaks, type Transaction, transact } from '#platform/database.server.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
 import { mayManageCustomers } from '../policy.ts'
@@ -71,7 +75,22 @@ async function write(tx: Transaction, actor: Actor, customerId: string, { change
     // Erasure takes the values out again (`forgetInActivity`).
     ...changed,
   })
+  if (wanted.email !== undefined && wanted.email !== before.email) await mailAddressChanged(tx, before, wanted.email)
   return ok(undefined)
+}
+
+/** To both addresses, in case somebody else asked for it. */
+async function mailAddressChanged(tx: Transaction, before: typeof customers.$inferSelect, email: string): Promise<void> {
+  const { timezone } = await siteSettings(tx)
+  const at = now()
+  const name = `${before.firstName} ${before.lastName}`.trim() || before.email
+  const variables = { customer_name: name, old_email: before.email, new_email: email, changed_at: formatMoment(at, timezone) }
+  const mail = { template: 'email_changed', variables, customerId: before.id }
+  const key = `email_changed:${before.id}:${at.getTime()}`
+  await enqueueMails(tx, [
+    { ...mail, key: `${key}:old`, to: before.email },
+    { ...mail, key: `${key}:new`, to: email },
+  ])
 }
 
 export const notFound = refuse('not_found', 'Customer not found')

@@ -1,13 +1,7 @@
 import { formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
-import { StatusBadge, type StatusVariant } from '#ui/feedback/badge.tsx'
 import type { EmailLogStatus } from '../rules/email.ts'
-
-const variants: Record<EmailLogStatus, StatusVariant> = {
-  queued: { label: 'Queued', tone: 'info' },
-  sent: { label: 'Sent', tone: 'positive' },
-  failed: { label: 'Failed', tone: 'danger' },
-}
+import { EmailStatusBadge } from './email-status.tsx'
 
 type Mail = {
   id: string
@@ -26,7 +20,7 @@ export function MailList({ mails, zone, className = '' }: { mails: readonly Mail
     <ul className={`divide-y divide-line ${className}`}>
       {mails.map((mail) => (
         <li key={mail.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 text-sm">
-          <StatusBadge status={mail.status} variants={variants} />
+          <EmailStatusBadge status={mail.status} />
           <span className="min-w-0 flex-1 basis-56 break-words">
             {mail.subject || mail.templateName.replaceAll('_', ' ')} <span className="break-all text-muted">· {mail.recipient}</span>
             {mail.errorMessage !== null && mail.status !== 'sent' && <span className="block text-danger">{mail.errorMessage}</span>}

@@ -5,10 +5,13 @@ import { emailLogs } from '../tables.server.ts'
 import { emailConsents, emailSuppressions } from '../tables.suppressions.server.ts'
 
 /**
- * Removes a person from the log: the fact that an email was sent stays, recipient and content do not. Queued emails are never sent. What was said for and
- * against emails to these addresses goes too; marketing needs a new yes anyway.
+ * Removes a person from the log: the fact that an email was sent stays, recipient, content and files do not. Queued emails are never sent. What was said
+ * for and against emails to these addresses goes too; marketing needs a new yes anyway.
  */
 export async function forgetRecipient(tx: Transaction, customerId: string, addresses: readonly string[]): Promise<void> {
+  const theirs = or(eq(emailLogs.customerId, customerId), ...addresses.map((address) => sql`lower(${emailLogs.recipient}) = lower(${address})`))
+  await tx.execute(sql`delete from email_files using email_logs, jsonb_array_elements(email_logs.attachments) as attachment
+    where ${theirs} and attachment ->> 'kind' = 'file' and email_files.id::text = attachment ->> 'id'`)
   await tx
     .update(emailLogs)
     .set({
@@ -23,7 +26,7 @@ export async function forgetRecipient(tx: Transaction, customerId: string, addre
       status: sql`case when ${emailLogs.status} = 'queued' then 'failed' else ${emailLogs.status} end`,
       errorMessage: sql`case when ${emailLogs.status} = 'queued' then 'The customer was deleted' end`,
     })
-    .where(or(eq(emailLogs.customerId, customerId), ...addresses.map((address) => sql`lower(${emailLogs.recipient}) = lower(${address})`)))
+    .where(theirs)
   const keys = addresses.map(suppressionKey)
   if (keys.length === 0) return
   await tx.delete(emailSuppressions).where(inArray(emailSuppressions.address, keys))

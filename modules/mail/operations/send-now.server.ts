@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { emailLogs } from '../tables.server.ts'
@@ -25,7 +25,7 @@ export async function sendNow(emailLogId: string): Promise<SentNow> {
     const row = await outcomeOf(emailLogId)
     if (!row) return { success: false, error: 'The email is not in the log any more.' }
     if (row.status === 'sent') return { success: true, messageId: row.messageId ?? '' }
-    if (row.status === 'failed') return { success: false, error: row.errorMessage ?? unknownReason }
+    if (row.status === 'failed') return reported(emailLogId, row.errorMessage ?? unknownReason)
     const isInOtherHands = row.handedOverAt !== null || (problem === null && row.errorMessage === null)
     if (!isInOtherHands || Date.now() > until) return fail(emailLogId, row.errorMessage ?? unknownReason, problem)
     await sleep(200)
@@ -36,7 +36,16 @@ async function fail(emailLogId: string, reason: string, problem: unknown): Promi
   log().warn({ err: problem, emailLogId }, 'an email that somebody waited for was not sent')
   await giveUpMail(emailLogId, reason)
   const row = await outcomeOf(emailLogId)
-  return row?.status === 'sent' ? { success: true, messageId: row.messageId ?? '' } : { success: false, error: row?.errorMessage ?? reason }
+  return row?.status === 'sent' ? { success: true, messageId: row.messageId ?? '' } : reported(emailLogId, row?.errorMessage ?? reason)
+}
+
+/** The one who waited hears of it now, so nobody else has to look at it, unless it may have arrived. */
+async function reported(id: string, error: string): Promise<SentNow> {
+  await db()
+    .update(emailLogs)
+    .set({ review: null })
+    .where(and(eq(emailLogs.id, id), eq(emailLogs.review, 'failed')))
+  return { success: false, error }
 }
 
 async function outcomeOf(id: string) {

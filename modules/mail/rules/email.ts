@@ -1,6 +1,12 @@
 export const emailTemplateTypes = ['transactional', 'marketing', 'notification'] as const
 export type EmailTemplateType = (typeof emailTemplateTypes)[number]
 
+export const emailTypeLabels: Record<EmailTemplateType, string> = {
+  transactional: 'Transactional',
+  marketing: 'Marketing',
+  notification: 'Notification',
+}
+
 /** B§4 'Email log status'. */
 export const emailLogStatuses = ['queued', 'sent', 'failed'] as const
 export type EmailLogStatus = (typeof emailLogStatuses)[number]
@@ -24,8 +30,8 @@ export const siteVariables = ['site_title', 'site_url', 'contact_email', 'suppor
 
 export type EmailVariables = Record<string, unknown>
 
-/** `id` is a document's, or what identifies a statement (`statementKey`). */
-export type MailAttachment = { kind: 'invoice' | 'statement'; id: string }
+/** `id` is a document's, what identifies a statement (`statementKey`), or that of a file that came with the email (`email_files`). */
+export type MailAttachment = { kind: 'invoice' | 'statement' | 'file'; id: string }
 
 /** An email whose subject, html_body and text_body are in its variables (B§7.1). */
 export const customTemplate = 'custom'

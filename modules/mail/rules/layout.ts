@@ -10,7 +10,7 @@ export type LayoutSite = {
 const font = "font-family:Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
 const darkTheme = `:root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (prefers-color-scheme:dark){.page{background:#0b1220!important}.card{background:#121b2c!important;border-color:#243049!important}.ink,.ink a,.brand{color:#eef1f6!important}.muted,.muted a{color:#a3adbf!important}.line{border-color:#243049!important}.callout{background:#3a1e1c!important;border-color:#f0694f!important}.button,.button a{background:#f0694f!important;color:#1a0a06!important}.code{background:#0b1220!important}}
+@media (prefers-color-scheme:dark){.page{background:#0b1220!important}.card{background:#121b2c!important;border-color:#243049!important;color:#eef1f6!important}.ink,.ink a,.brand{color:#eef1f6!important}.muted,.muted a{color:#a3adbf!important}.line{border-color:#243049!important}.callout{background:#3a1e1c!important;border-color:#f0694f!important}.button,.button a{background:#f0694f!important;color:#1a0a06!important}.code{background:#0b1220!important}}
 @media (max-width:480px){.card-body{padding:24px 20px!important}}`
 
 /** The layout of every email. `body` is finished HTML; everything else is escaped here. */
@@ -33,7 +33,7 @@ export function mailLayout(site: LayoutSite, subject: string, body: string): str
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">
 <tr><td style="padding:0 4px 14px;${font};font-size:18px;line-height:1.3;font-weight:700;letter-spacing:-0.2px"><a class="brand" href="${escapeHtml(site.url)}" style="color:#101a2b;text-decoration:none">${escapeHtml(site.title)}</a></td></tr>
 <tr><td bgcolor="#c8412a" style="height:4px;line-height:4px;font-size:0;border-radius:12px 12px 0 0;background:#c8412a;background:linear-gradient(90deg,#c8412a,#f2a33a)">&nbsp;</td></tr>
-<tr><td class="card card-body" bgcolor="#ffffff" style="padding:32px 36px 20px;background:#ffffff;border:1px solid #e6dfd3;border-top:0;border-radius:0 0 12px 12px">
+<tr><td class="card card-body" bgcolor="#ffffff" style="padding:32px 36px 20px;background:#ffffff;border:1px solid #e6dfd3;border-top:0;border-radius:0 0 12px 12px;${font};font-size:16px;line-height:1.6;color:#101a2b">
 ${body}
 </td></tr>
 <tr><td class="muted" style="padding:20px 4px 0;${font};font-size:13px;line-height:1.6;color:#5a6272">${footer.join('<br>')}</td></tr>

@@ -1,15 +1,13 @@
 import { Liquid } from 'liquidjs'
 import { formatDay } from '#kernel/date-format.ts'
 import { isCalendarDate } from '#kernel/dates.ts'
-import { formatRand, parseRand } from '#kernel/money.ts'
 import { oneLine } from './delivery.ts'
 import type { EmailVariables } from './email.ts'
 import { type LayoutSite, mailLayout, textLayout } from './layout.ts'
+import { liquidLimits, withFilters } from './liquid.ts'
 
-/** Staff write templates, so a template can neither read files nor keep the server busy. */
-const limits = { parseLimit: 200_000, renderLimit: 500, memoryLimit: 5_000_000, templates: {}, ownPropertyOnly: true }
-const plain = withFilters(new Liquid(limits))
-const escaping = withFilters(new Liquid({ ...limits, outputEscape: 'escape' }))
+const plain = withFilters(new Liquid(liquidLimits))
+const escaping = withFilters(new Liquid({ ...liquidLimits, outputEscape: 'escape' }))
 
 export type TemplateSource = { subject: string; html: string; text: string }
 export type RenderedEmail = { subject: string; html: string; text: string }
@@ -42,18 +40,4 @@ function datesWritten(variables: EmailVariables): EmailVariables {
     typeof value === 'string' && /(_date|^next_attempt)$/.test(name) && isCalendarDate(value) ? formatDay(value) : value,
   ])
   return Object.fromEntries(written)
-}
-
-function withFilters(engine: Liquid): Liquid {
-  // Accepts '1234.5' and 'R1 234.50'; any other text stays as it is.
-  engine.registerFilter('rand', (value: unknown) => {
-    const cents = parseRand(String(value ?? ''))
-    return cents === null ? String(value ?? '') : formatRand(cents)
-  })
-  // '2026-11-05' becomes '5 Nov 2026'; any other text stays as it is.
-  engine.registerFilter('day', (value: unknown) => {
-    const text = String(value ?? '')
-    return isCalendarDate(text) ? formatDay(text) : text
-  })
-  return engine
 }

@@ -12,12 +12,13 @@ import { paymentNotices } from '#modules/billing/payments/queries/payment-notice
 import { PasswordAgain } from '#modules/identity/components/password-again.tsx'
 import { confirmPassword } from '#modules/identity/operations/passwords/confirm-password.server.ts'
 import { hasRecentPassword } from '#modules/identity/rules/actor.ts'
+import { mailTestState } from '#modules/mail/queries/mail-test.server.ts'
 import { mailEventAddress } from '#modules/mail-events/queries/webhook-secret.server.ts'
 import { saveSettings } from '#modules/settings/operations/save-settings.server.ts'
 import { mayManageSettings } from '#modules/settings/policy.ts'
 import { generalNotices } from '#modules/settings/queries/general-notices.server.ts'
-import { lastEmailTest } from '#modules/settings/queries/last-email-test.server.ts'
 import { settingsDifferences, settingsTab } from '#modules/settings/queries/settings-tab.server.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { type FormValues, failedToSave, settingsForm } from '#modules/settings/rules/settings-form.ts'
 import { isSettingsTab, type SettingsTabName, settingsTabLabels } from '#modules/settings/rules/settings-tab-labels.ts'
 import { type Difference, secretFields } from '#modules/settings/rules/settings-tabs.ts'
@@ -50,12 +51,12 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 async function emailFacts(): Promise<EmailFacts> {
-  const { last, timezone } = await lastEmailTest()
+  const [test, { timezone }] = await Promise.all([mailTestState(), siteSettings()])
   const reportAddresses = [
     { provider: 'SMTP2GO', address: mailEventAddress('smtp2go') },
     { provider: 'Amazon SES', address: mailEventAddress('ses') },
   ]
-  return { lastTest: last, reportAddresses, timezone }
+  return { test, reportAddresses, zone: timezone }
 }
 
 async function noticesOn(name: SettingsTabName): Promise<string[]> {

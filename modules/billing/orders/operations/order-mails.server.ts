@@ -35,9 +35,13 @@ export async function mailBankTransferInstructions(
   await enqueueMail(tx, bankTransferInstructions(order, methods, occasion))
 }
 
+export function bankTransferKey(orderId: string, occasion: string): string {
+  return `bank_transfer_instructions:${orderId}:${occasion}`
+}
+
 export function bankTransferInstructions(order: OrderWithAddress, methods: PaymentMethods, occasion: string): Mail {
   return {
-    key: `bank_transfer_instructions:${order.orderId}:${occasion}`,
+    key: bankTransferKey(order.orderId, occasion),
     template: 'bank_transfer_instructions',
     to: order.customerEmail,
     variables: {

@@ -2,7 +2,7 @@ import { keyOrNew } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { lockOrder } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { recordEmailed } from '#modules/billing/documents/operations/record-emailed.server.ts'
-import { mayManageOrders } from '#modules/billing/policy.ts'
+import { maySendOrderEmails } from '#modules/billing/policy.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -26,7 +26,7 @@ export async function resendOrderMail(
   orderId: string,
   { kind, occasion }: { kind: OrderMailKind; occasion: string },
 ): Promise<Result<{ orderNumber: string; recipient: string }>> {
-  if (!mayManageOrders(actor)) return refuse('forbidden', 'You do not have permission to manage orders.')
+  if (!maySendOrderEmails(actor)) return refuse('forbidden', 'You do not have permission to manage orders.')
   return transact(async (tx) => {
     const locked = await lockOrder(tx, orderId)
     if (!locked) return refuse('not_found', 'Order not found')

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
-import { type Totals, totalsWithVat } from '#kernel/money.ts'
+import { decimalRand, type Totals, totalsWithVat } from '#kernel/money.ts'
 import { applyCredit } from '#modules/billing/allocation/operations/allocate-payment.server.ts'
 import { chargesItself } from '#modules/billing/charges/queries/chargeable.server.ts'
 import { lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
@@ -10,6 +10,7 @@ import type { TotalledLine } from '#modules/billing/documents/rules/document-lin
 import { sellerOn } from '#modules/billing/documents/rules/seller.ts'
 import { invoiceMail } from '#modules/billing/invoices/operations/invoice-emails.server.ts'
 import type { MailedInvoice } from '#modules/billing/invoices/queries/mailed-invoice.server.ts'
+import { subscriptionMail } from '#modules/billing/subscriptions/operations/subscription-emails.server.ts'
 import { renewItems } from '#modules/billing/subscriptions/operations/write-items.server.ts'
 import type { DueSubscription } from '#modules/billing/subscriptions/queries/due-subscriptions.server.ts'
 import { linesForPeriod } from '#modules/billing/subscriptions/rules/items.ts'
@@ -170,6 +171,14 @@ async function moveDates(tx: Transaction, issued: readonly Issued[], now: Date):
     tx,
     changed.map(({ due, renewal }) => ({ subscriptionId: due.subscription.id, periodStart: renewal.periodStart })),
   )
+  await enqueueMails(tx, changed.map(changedMail))
+}
+
+/** What was planned is in effect from this period. */
+function changedMail({ due: { subscription, buyer }, renewal }: Issued): Mail {
+  const holder = { description: renewal.description, customerId: subscription.customerId, customerEmail: buyer.email, customerName: buyer.name }
+  const variables = { from_package: subscription.description, change_date: renewal.periodStart, amount: decimalRand(renewal.amountCents) }
+  return subscriptionMail(subscription.id, holder, { template: 'plan_changed', occasion: renewal.periodStart, variables })
 }
 
 /** Uses these customers' credit; returns the balance left, by invoice, where credit was used. */

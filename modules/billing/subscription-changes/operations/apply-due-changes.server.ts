@@ -7,6 +7,7 @@ import type { Issuing } from '#modules/billing/runs/operations/issue-renewals.se
 import { billingActor } from '#modules/billing/runs/rules/billing-actor.ts'
 import { endSubscription } from '#modules/billing/subscriptions/operations/end-subscription.server.ts'
 import { restoreService } from '#modules/billing/subscriptions/operations/restore-service.server.ts'
+import { mailResumed } from '#modules/billing/subscriptions/operations/subscription-emails.server.ts'
 import { afterPause, gatewayNoticeDays } from '#modules/billing/subscriptions/rules/renewal.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
@@ -76,12 +77,15 @@ export async function resume(
   const suspendedOn = subscription.suspendedAt && dayIn(settings.timezone, subscription.suspendedAt)
   const staysOff = suspendedOn !== null && suspendedOn < day && !settings.billingSettings.bill_suspended_time
   const until = staysOff ? suspendedOn : day
+  const moved = afterPause(subscription, pausedOn, until)
   await tx
     .update(subscriptions)
-    .set({ status: 'active', pausedAt: null, resumeDate: null, ...afterPause(subscription, pausedOn, until), updatedAt: now })
+    .set({ status: 'active', pausedAt: null, resumeDate: null, ...moved, updatedAt: now })
     .where(eq(subscriptions.id, subscription.id))
   const title = `Subscription ${subscription.description} resumed`
   await recordActivity(tx, { actor, entityType: 'subscription', entityId: subscription.id, action: 'resumed', title })
+  // A service that stays off is announced when it is restored.
+  if (!staysOff) await mailResumed(tx, subscription.id, { on: day, renewal: moved.nextBillingDate, at: now })
 }
 
 /** The day in the site's zone on which a pause began. */

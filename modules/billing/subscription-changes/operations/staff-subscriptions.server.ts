@@ -6,6 +6,7 @@ import { mayManageSubscriptions } from '#modules/billing/policy.ts'
 import { setGatewayTerms } from '#modules/billing/subscriptions/operations/change-at-gateway.server.ts'
 import { changingSubscription, invoicedInAdvance } from '#modules/billing/subscriptions/operations/change-subscription.server.ts'
 import { endSubscription, sendEndsToGateway } from '#modules/billing/subscriptions/operations/end-subscription.server.ts'
+import { mailPaused } from '#modules/billing/subscriptions/operations/subscription-emails.server.ts'
 import { afterPause } from '#modules/billing/subscriptions/rules/renewal.ts'
 import { maxCancelReasonLength, subscriptionActions } from '#modules/billing/subscriptions/rules/subscription-actions.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
@@ -41,9 +42,10 @@ export async function pauseSubscription(
     if (problem) return wrongDay(problem)
     const updated = resumeDate === null ? ok(undefined) : await updateDayAtGateway(tx, subscription, today, { from: today, to: resumeDate })
     if (!updated.ok) return updated
+    const moment = now()
     await tx
       .update(subscriptions)
-      .set({ status: 'paused', pausedAt: now(), resumeDate, updatedAt: now() })
+      .set({ status: 'paused', pausedAt: moment, resumeDate, updatedAt: moment })
       .where(eq(subscriptions.id, subscription.id))
     const title = `Subscription ${subscription.description} paused${resumeDate ? ` until ${resumeDate}` : ''}`
     await recordActivity(tx, {
@@ -55,6 +57,7 @@ export async function pauseSubscription(
       before: { status: subscription.status },
       after: { status: 'paused', resumeDate },
     })
+    await mailPaused(tx, subscription.id, { on: today, resumesOn: resumeDate, at: moment })
     return ok(undefined)
   })
 }

@@ -36,6 +36,26 @@ export async function mailSubscriptionEnded(tx: Transaction, subscriptionId: str
   await mailHolder(tx, subscriptionId, { template: 'subscription_cancelled', occasion: 'ended', variables })
 }
 
+/** Staff paused it; `resumesOn` is null where nobody said when it goes on. */
+export async function mailPaused(
+  tx: Transaction,
+  subscriptionId: string,
+  { on, resumesOn, at }: { on: CalendarDate; resumesOn: CalendarDate | null; at: Date },
+) {
+  const variables = { paused_on: on, resumed_on: resumesOn ?? '' }
+  await mailHolder(tx, subscriptionId, { template: 'subscription_paused', occasion: String(at.getTime()), variables })
+}
+
+/** A pause is over, and the renewal has moved. */
+export async function mailResumed(
+  tx: Transaction,
+  subscriptionId: string,
+  { on, renewal, at }: { on: CalendarDate; renewal: CalendarDate; at: Date },
+) {
+  const variables = { resumed_on: on, renewal_date: renewal }
+  await mailHolder(tx, subscriptionId, { template: 'subscription_resumed', occasion: String(at.getTime()), variables })
+}
+
 async function mailHolder(tx: Transaction, subscriptionId: string, email: SubscriptionEmail): Promise<void> {
   const subscription = await mailedSubscription(subscriptionId, tx)
   if (subscription) await enqueueMail(tx, subscriptionMail(subscriptionId, subscription, email))

@@ -7,7 +7,7 @@ import { type Encryption, encryptions } from '../smtp-settings.ts'
 export const providerNames: Record<EmailProvider, string> = { smtp2go: 'SMTP2GO', smtp: 'SMTP server', aws_ses: 'Amazon SES' }
 
 /** B§9. */
-const usualPorts: Record<Encryption, number> = { tls: 587, ssl: 465, none: 25 }
+export const smtpPorts: Record<Encryption, number> = { tls: 587, ssl: 465, none: 25 }
 const encryptionLabels: Record<Encryption, string> = { tls: 'STARTTLS (usual)', ssl: 'TLS from the start', none: 'None' }
 
 const providerOptions = emailProviders.map((value) => ({ value, label: providerNames[value] }))
@@ -30,7 +30,7 @@ export const emailTab: SettingsTab = {
           label: 'If it can’t be reached',
           options: [{ value: '', label: 'Try again later' }, ...providerOptions.map(({ value, label }) => ({ value, label: `Send with ${label}` }))],
         },
-        { kind: 'email', name: 'sender_email', label: 'Sender address', most: 200, hint: 'Of SMTP2GO and Amazon SES. Blank: the contact email.' },
+        { kind: 'email', name: 'sender_email', label: 'Sender email', most: 200, hint: 'Of SMTP2GO and Amazon SES. Blank: the contact email.' },
       ],
     },
     {
@@ -40,14 +40,14 @@ export const emailTab: SettingsTab = {
     {
       title: 'SMTP server',
       fields: [
-        { kind: 'text', name: 'host', label: 'Host', most: 255, hint: 'Such as mail.example.co.za.' },
-        { kind: 'choice', name: 'encryption', label: 'Encryption', options: encryptions.map((value) => ({ value, label: encryptionLabels[value] })) },
-        { kind: 'text', name: 'port', label: 'Port', most: 5, hint: 'Blank: 587, or 465 with TLS from the start, or 25 without encryption.' },
-        { kind: 'text', name: 'username', label: 'Username', most: 255 },
-        { kind: 'secret', name: 'password', label: 'Password' },
-        { kind: 'email', name: 'from_email', label: 'From address', most: 255 },
-        { kind: 'text', name: 'from_name', label: 'From name', most: 255, hint: 'Blank: the name of the site.' },
-        { kind: 'number', name: 'timeout', label: 'Time-out', least: 1000, most: 120_000, step: 1000, unit: 'ms' },
+        { kind: 'text', name: 'smtp_host', label: 'Host', most: 255, hint: 'Such as mail.example.co.za.' },
+        { kind: 'choice', name: 'smtp_encryption', label: 'Encryption', options: encryptions.map((value) => ({ value, label: encryptionLabels[value] })) },
+        { kind: 'text', name: 'smtp_port', label: 'Port', most: 5, hint: 'Blank: 587, or 465 with TLS from the start, or 25 without encryption.' },
+        { kind: 'text', name: 'smtp_username', label: 'Username', most: 255 },
+        { kind: 'secret', name: 'smtp_password', label: 'Password' },
+        { kind: 'email', name: 'smtp_from_email', label: 'From email', most: 255 },
+        { kind: 'text', name: 'smtp_from_name', label: 'From name', most: 255, hint: 'Blank for the title of the site.' },
+        { kind: 'number', name: 'smtp_timeout', label: 'Timeout', least: 1000, most: 120_000, step: 1000, unit: 'ms' },
       ],
     },
     {
@@ -72,14 +72,14 @@ export const emailTab: SettingsTab = {
     fallback_provider: api.fallback_provider,
     sender_email: api.sender_email,
     email_api_key: '',
-    host: smtp.host,
-    encryption: smtp.encryption,
-    port: String(smtp.port),
-    username: smtp.username,
-    password: '',
-    from_email: smtp.from_email,
-    from_name: smtp.from_name,
-    timeout: String(smtp.timeout),
+    smtp_host: smtp.host,
+    smtp_encryption: smtp.encryption,
+    smtp_port: String(smtp.port),
+    smtp_username: smtp.username,
+    smtp_password: '',
+    smtp_from_email: smtp.from_email,
+    smtp_from_name: smtp.from_name,
+    smtp_timeout: String(smtp.timeout),
     ses_region: api.ses_region,
     ses_access_key_id: api.ses_access_key_id,
     ses_secret_access_key: '',
@@ -88,7 +88,7 @@ export const emailTab: SettingsTab = {
   }),
   secrets: [
     { name: 'email_api_key', label: 'API key', stored: ({ apiConfigs }) => apiConfigs.email_api_key },
-    { name: 'password', label: 'Password', stored: ({ smtpSettings }) => smtpSettings.password },
+    { name: 'smtp_password', label: 'SMTP password', stored: ({ smtpSettings }) => smtpSettings.password },
     { name: 'ses_secret_access_key', label: 'Secret access key', stored: ({ apiConfigs }) => apiConfigs.ses_secret_access_key },
   ],
   parse: (typed, { current, encrypt }) => {
@@ -130,24 +130,24 @@ function readApi(typed: FormValues, { apiConfigs: own }: SettingsBlocks, sealed:
 type Smtp = SettingsBlocks['smtpSettings']
 
 function readSmtp(typed: FormValues, { smtpSettings: own }: SettingsBlocks, sealed: Seal, problems: Problems): Smtp {
-  const encryption = encryptions.find((name) => name === typed.encryption) ?? own.encryption
-  const port = (typed.port ?? '').trim()
+  const encryption = encryptions.find((name) => name === typed.smtp_encryption) ?? own.encryption
+  const port = (typed.smtp_port ?? '').trim()
   const whole = { decimals: 0 }
   return {
     ...own,
-    host: readText(typed, 'host', 255, problems),
+    host: readText(typed, 'smtp_host', 255, problems),
     encryption,
     port:
       port === ''
-        ? usualPorts[encryption]
-        : readNumber(typed, 'port', { ...whole, least: 1, most: 65_535, message: 'Enter a port from 1 to 65535.' }, problems),
-    username: readText(typed, 'username', 255, problems),
-    password: sealed('password', own.password),
-    from_email: readAddress(typed, 'from_email', problems),
-    from_name: readText(typed, 'from_name', 255, problems),
-    timeout: readNumber(typed, 'timeout', { ...whole, least: 1_000, most: 120_000, message: 'Enter a time-out from 1000 to 120000 ms.' }, problems),
+        ? smtpPorts[encryption]
+        : readNumber(typed, 'smtp_port', { ...whole, least: 1, most: 65_535, message: 'Enter a port from 1 to 65535.' }, problems),
+    username: readText(typed, 'smtp_username', 255, problems),
+    password: sealed('smtp_password', own.password),
+    from_email: readAddress(typed, 'smtp_from_email', problems),
+    from_name: readText(typed, 'smtp_from_name', 255, problems),
+    timeout: readNumber(typed, 'smtp_timeout', { ...whole, least: 1_000, most: 120_000, message: 'Enter a time-out from 1000 to 120000 ms.' }, problems),
     // B§4: choosing SMTP turns it on, once there is a server.
-    enabled: own.enabled || ([typed.email_provider, typed.fallback_provider].includes('smtp') && (typed.host ?? '').trim() !== ''),
+    enabled: own.enabled || ([typed.email_provider, typed.fallback_provider].includes('smtp') && (typed.smtp_host ?? '').trim() !== ''),
   }
 }
 
@@ -156,7 +156,7 @@ const smtpFields = [
   ['port', 'port'],
   ['username', 'username'],
   ['password', 'password'],
-  ['from_email', 'From address'],
+  ['from_email', 'From email'],
 ] as const
 
 /** B§5: a provider that is set up needs all that it signs in and sends with. One that is not set up yet may be saved: the email log says what is missing. */
@@ -165,7 +165,7 @@ function requireProvider(provider: EmailProvider | '', { api, smtp }: { api: Api
     if (value === '') problems[name] ??= [`Enter the ${label}.`]
   }
   if (provider === 'smtp' && smtp.host + smtp.username + smtp.password + smtp.from_email !== '')
-    for (const [name, label] of smtpFields) need(name, label, smtp[name])
+    for (const [name, label] of smtpFields) need(`smtp_${name}`, label, smtp[name])
   if (provider !== 'aws_ses' || api.ses_access_key_id + api.ses_secret_access_key === '') return
   if (!/^[a-z]{2}(-[a-z]+)+-\d$/.test(api.ses_region)) problems.ses_region ??= ['Enter a region such as af-south-1.']
   need('ses_access_key_id', 'access key ID', api.ses_access_key_id)

@@ -5,7 +5,7 @@ import { settingsTabLabels } from '../settings-tab-labels.ts'
 export const merchantIdMessage = 'PayFast merchant ID must be a number'
 export const merchantKeyMessage = 'PayFast merchant key is required and cannot be empty'
 
-/** B§3 api_configs, the part of the gateway. Email and its key come with their own tab and are left as they are. */
+/** B§3 api_configs, the part of the gateway. Email and its key have their own tab (tabs/email.ts) and are left as they are. */
 export const gatewayTab: SettingsTab = {
   label: settingsTabLabels.api,
   isGuarded: true,

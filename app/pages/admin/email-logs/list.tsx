@@ -1,0 +1,97 @@
+import { FileDown, MailSearch, RefreshCw } from 'lucide-react'
+import { href, Outlet, useLocation, useRevalidator, useSearchParams } from 'react-router'
+import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { requireStaff } from '#app/shells/guards.server.ts'
+import { parseListQuery } from '#kernel/list-query.ts'
+import { canManageEmail } from '#modules/mail/policy.ts'
+import { emailLogList, emailLogStats } from '#modules/mail/queries/email-log-list.server.ts'
+import { emailTemplateNames } from '#modules/mail/queries/email-templates.server.ts'
+import { emailLogListShape } from '#modules/mail/rules/email-log-list.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { List } from '#ui/table/list.tsx'
+import type { Route } from './+types/list'
+import { emailLogColumns, emailLogFilters } from './columns.tsx'
+import { EmailLogCards } from './stat-cards.tsx'
+
+const heading = 'Email Logs'
+
+export const meta: Route.MetaFunction = () => [{ title: heading }]
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireStaff(args, canManageEmail)
+  const templates = await emailTemplateNames()
+  const query = parseListQuery(emailLogListShape(templates), args.url.searchParams)
+  const [page, stats, { timezone }] = await Promise.all([emailLogList(query), emailLogStats(), siteSettings()])
+  return { query, page, stats, templates, timezone }
+}
+
+/** Every email that was queued, sent or failed. Details open as a dialog over it, with their own address. */
+export default function EmailLogs({ loaderData: { query, page, stats, templates, timezone } }: Route.ComponentProps) {
+  // The dialog opens over the list as it is filtered.
+  const { search } = useLocation()
+  return (
+    <>
+      <PageHeader
+        title={heading}
+        back={{ label: 'Email Management', to: href('/admin/email') }}
+        actions={
+          <>
+            <RefreshButton />
+            <ExportButton />
+          </>
+        }
+      />
+      <EmailLogCards stats={stats} />
+      <List
+        label="Email Logs"
+        noun={{ one: 'email', many: 'emails' }}
+        columns={emailLogColumns(timezone)}
+        page={page}
+        query={query}
+        filters={emailLogFilters(templates)}
+        search={{ label: 'Search emails', placeholder: 'Recipient or subject' }}
+        rowKey={(row) => row.id}
+        rowName={(row) => `email to ${row.recipient}`}
+        rowLink={(row) => `${href('/admin/email-logs/:id', { id: row.id })}${search}`}
+        bulk={null}
+        empty={
+          <EmptyState icon={<MailSearch className="size-6" />} title="No emails yet">
+            Every email that is sent appears here.
+          </EmptyState>
+        }
+      />
+      <Outlet />
+    </>
+  )
+}
+
+function RefreshButton() {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <Button variant="outline" loading={state !== 'idle'} onClick={() => void revalidate()} icon={<RefreshCw aria-hidden="true" className="size-4" />}>
+      Refresh
+    </Button>
+  )
+}
+
+/** Exports all pages of the filtered list. */
+function ExportButton() {
+  const [params] = useSearchParams()
+  return (
+    <Button
+      href={`${href('/admin/email-logs/export')}?${params}`}
+      download
+      variant="outline"
+      icon={<FileDown aria-hidden="true" className="size-4" />}
+    >
+      Export CSV
+    </Button>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailure heading={heading} message="Failed to load some email data" error={error} />
+}

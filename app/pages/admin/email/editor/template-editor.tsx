@@ -1,0 +1,94 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
+import type { Refusal } from '#kernel/result.ts'
+import { textDifferences } from '#kernel/versions.ts'
+import type { TemplateVariable } from '#modules/mail/defaults/variable-catalogue.ts'
+import { type TemplateValues, typedTemplate, valuesAsTexts } from '#modules/mail/rules/template-form.ts'
+import { HiddenField } from '#ui/form/field.tsx'
+import { FieldIdPrefix } from '#ui/form/field-frame.tsx'
+import { ErrorSummary } from '#ui/form/form-shell.tsx'
+import { useValuesBeforeHydration } from '#ui/form/use-values-before-hydration.ts'
+import { Button } from '#ui/primitives/button.tsx'
+import { useHydrated } from '#ui/primitives/hydrated.ts'
+import { TemplateFields } from './template-fields.tsx'
+import { TemplatePreview } from './template-preview.tsx'
+
+type Props = {
+  label: string
+  /** Null for a new one. */
+  id: string | null
+  /** The program sends it by its name. */
+  isShipped: boolean
+  /** What is stored, to know what was changed. */
+  saved: TemplateValues
+  values: TemplateValues
+  version: string
+  variables: readonly TemplateVariable[]
+  inactiveEffect: string
+  refusal: Refusal | undefined
+  /** What somebody else saved meanwhile, beside what was typed. */
+  conflict?: ReactNode
+  back: string
+}
+
+/** A page to write an email, with a preview beside it. */
+export function TemplateEditor({ label, id, isShipped, saved, values, version, variables, inactiveEffect, refusal, conflict, back }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const [current, setCurrent] = useState(values)
+  const read = () => {
+    if (form.current) setCurrent(typedNow(new FormData(form.current)))
+  }
+  const inside = useValuesBeforeHydration<HTMLDivElement>((typed) => setCurrent(typedNow(typed)))
+  const isChanged = textDifferences(valuesAsTexts(saved), valuesAsTexts(current)).length > 0
+  const saving = useNavigation().formMethod === 'POST'
+  const hydrated = useHydrated()
+  const isComplete = current.name.trim() !== '' && current.subject.trim() !== ''
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 xl:grid-cols-2">
+      <UnsavedGuard isChanged={isChanged && !saving}>What you changed in this template is not saved.</UnsavedGuard>
+      <Form
+        ref={form}
+        id="template"
+        method="post"
+        noValidate
+        aria-label={label}
+        onInput={read}
+        onChange={read}
+        className="flex min-w-0 flex-col gap-5"
+      >
+        <FieldIdPrefix value="template">
+          {refusal && <ErrorSummary refusal={refusal} prefix="template" />}
+          {conflict}
+          {id !== null && <HiddenField name="version" value={version} />}
+          <div ref={inside} className="contents">
+            <TemplateFields
+              isShipped={isShipped}
+              values={values}
+              errors={refusal?.fields ?? {}}
+              variables={variables}
+              inactiveEffect={inactiveEffect}
+              onChanged={read}
+            />
+          </div>
+          <div className="sticky bottom-(--bottom-bars) z-10 -mx-2 flex flex-wrap items-center justify-end gap-2 rounded-t-xl border border-line border-b-0 bg-surface px-4 py-3 shadow-[0_-8px_24px_-16px_rgb(11_18_32/0.35)]">
+            <span role="status" className="mr-auto font-medium text-sm text-warning">
+              {isChanged && 'Unsaved changes'}
+            </span>
+            <Button to={back} variant="outline">
+              Cancel
+            </Button>
+            <Button type="submit" loading={saving} disabled={hydrated && !isComplete}>
+              {saving ? 'Saving...' : id === null ? 'Create template' : 'Save template'}
+            </Button>
+          </div>
+        </FieldIdPrefix>
+      </Form>
+      <TemplatePreview id={id} current={current} />
+    </div>
+  )
+}
+
+function typedNow(form: FormData): TemplateValues {
+  return typedTemplate(Object.fromEntries([...form].map(([name, value]) => [name, String(value)])))
+}

@@ -1,0 +1,86 @@
+import { useRef } from 'react'
+import type { TemplateVariable } from '#modules/mail/defaults/variable-catalogue.ts'
+import { emailTemplateTypes, emailTypeLabels } from '#modules/mail/rules/email.ts'
+import type { TemplateValues } from '#modules/mail/rules/template-form.ts'
+import { CheckboxField } from '#ui/form/choice-field.tsx'
+import { SelectField, TextAreaField, TextField } from '#ui/form/field.tsx'
+import { HtmlBody, type HtmlBodyHandle } from './html-body.tsx'
+import { PlainTextBody } from './plain-text-body.tsx'
+import { VariableList } from './variable-list.tsx'
+
+type Props = {
+  isShipped: boolean
+  values: TemplateValues
+  errors: Record<string, string[]>
+  variables: readonly TemplateVariable[]
+  inactiveEffect: string
+  onChanged: () => void
+}
+
+/** The fields of the editor. A variable goes into the field that was last used. */
+export function TemplateFields({ isShipped, values, errors, variables, inactiveEffect, onChanged }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  const html = useRef<HtmlBodyHandle>(null)
+  const lastField = useRef('html')
+  const insert = (text: string) => {
+    if (lastField.current === 'html') html.current?.insert(text)
+    else insertInto(place.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${lastField.current}"]`), text)
+    onChanged()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only remembers which field inside of it was used last
+    <div
+      ref={place}
+      className="flex min-w-0 flex-col gap-5"
+      onFocus={({ target }) => {
+        const name = target instanceof HTMLElement && target.closest('[data-body="html"]') ? 'html' : target.getAttribute('name')
+        if (name === 'subject' || name === 'html' || name === 'text') lastField.current = name
+      }}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Name"
+          name="name"
+          required
+          readOnly={isShipped}
+          defaultValue={values.name}
+          hint={isShipped ? 'The program sends it by this name.' : 'Lower-case letters, digits and underscores, such as spring_offer.'}
+          error={errors.name}
+        />
+        <SelectField
+          label="Type"
+          name="type"
+          defaultValue={values.type}
+          options={emailTemplateTypes.map((value) => ({ value, label: emailTypeLabels[value] }))}
+          error={errors.type}
+        />
+      </div>
+      <TextField label="Subject" name="subject" required defaultValue={values.subject} error={errors.subject} />
+      <VariableList variables={variables} onInsert={insert} />
+      <HtmlBody ref={html} initial={values.html} error={errors.html} onChanged={onChanged} />
+      <PlainTextBody initial={values.text} error={errors.text} onChanged={onChanged} />
+      <TextAreaField
+        label="Variables (JSON)"
+        name="variables"
+        rows={5}
+        spellCheck={false}
+        defaultValue={values.variables}
+        hint={
+          isShipped
+            ? 'Values of your own for the preview and for test emails.'
+            : 'The variables of this template, each with a value for the preview and for test emails.'
+        }
+        error={errors.variables}
+      />
+      <CheckboxField label="Active" name="isActive" defaultChecked={values.isActive} hint={inactiveEffect} error={errors.isActive} />
+    </div>
+  )
+}
+
+/** At the caret, as if it were typed. */
+function insertInto(field: HTMLInputElement | HTMLTextAreaElement | null | undefined, text: string): void {
+  if (!field) return
+  field.focus()
+  field.setRangeText(text, field.selectionStart ?? field.value.length, field.selectionEnd ?? field.value.length, 'end')
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}

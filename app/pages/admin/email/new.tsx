@@ -1,0 +1,55 @@
+import { href } from 'react-router'
+import { formAction } from '#app/forms/form-action.server.ts'
+import { formClientAction } from '#app/forms/form-action.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
+import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { describedVariables } from '#modules/mail/defaults/variable-catalogue.ts'
+import { saveTemplate } from '#modules/mail/operations/save-template.server.ts'
+import { canManageEmail } from '#modules/mail/policy.ts'
+import { siteVariables } from '#modules/mail/rules/email.ts'
+import { newTemplateValues, readVariables, saveTemplateFailure, templateForm, typedTemplate } from '#modules/mail/rules/template-form.ts'
+import { inactiveEffect } from '#modules/mail/rules/template-messages.ts'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import type { Route } from './+types/new'
+import { TemplateEditor } from './editor/template-editor.tsx'
+
+const heading = 'Add template'
+
+export const meta: Route.MetaFunction = () => [{ title: heading }]
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireStaff(args, canManageEmail)
+  return null
+}
+
+export const action = formAction((_: Route.ActionArgs) => ({
+  policy: byStaff(canManageEmail),
+  schema: templateForm,
+  failure: saveTemplateFailure,
+  run: (member, { version: _, ...input }) => saveTemplate(member, null, input),
+  done: () => redirectWithToast(href('/admin/email'), { kind: 'success', message: 'Template created successfully' }),
+}))
+
+export const clientAction = formClientAction(saveTemplateFailure)
+
+export default function NewTemplate({ actionData }: Route.ComponentProps) {
+  const values = actionData ? typedTemplate(actionData.typed) : newTemplateValues
+  const samples = readVariables(values.variables) ?? {}
+  return (
+    <>
+      <PageHeader title={heading} back={{ label: 'Email Management', to: href('/admin/email') }} />
+      <TemplateEditor
+        label={heading}
+        id={null}
+        isShipped={false}
+        saved={newTemplateValues}
+        values={values}
+        version=""
+        variables={describedVariables([...Object.keys(samples), ...siteVariables], samples)}
+        inactiveEffect={inactiveEffect(null)}
+        refusal={actionData?.refusal}
+        back={href('/admin/email')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { href } from 'react-router'
+import { Tabs } from '#ui/primitives/tabs.tsx'
+
+/** The pages of the section 'Email'. `toReview` is how many emails wait for a decision. */
+export function EmailTabs({ toReview }: { toReview: number }) {
+  return (
+    <Tabs
+      label="Email"
+      tabs={[
+        { label: 'Templates', to: href('/admin/email') },
+        { label: 'Logs', to: href('/admin/email/logs') },
+        { label: 'To review', to: href('/admin/emails'), ...(toReview > 0 && { count: toReview }) },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import type { EmailDefinition } from '#modules/mail/rules/email.ts'
+import { letter, link, say, sayQuietly, table } from '#modules/mail/rules/letter.ts'
+
+const pausedRows = [
+  { label: 'Service', value: '{{ package_name }}' },
+  { label: 'Paused on', value: '{{ paused_on | day }}' },
+  { label: 'Resumes on', value: '{{ resumed_on | day }}', when: 'resumed_on' },
+]
+
+/** Sent when staff pause a subscription. */
+export const subscriptionPausedEmail: EmailDefinition = {
+  name: 'subscription_paused',
+  type: 'transactional',
+  subject: 'Your {{ package_name }} subscription is paused',
+  ...letter('Your subscription is paused', [
+    say('We’ve paused the subscription below. Paused days are not billed: they are added to the period you paid for.'),
+    table(pausedRows),
+    link('{{ site_url }}/dashboard', 'View your services'),
+    sayQuietly('If you didn’t ask for this, reply to this email and we’ll look into it right away.'),
+  ]),
+  variables: ['customer_name', 'package_name', 'paused_on', 'resumed_on'],
+}
+
+const resumedRows = [
+  { label: 'Service', value: '{{ package_name }}' },
+  { label: 'Resumed on', value: '{{ resumed_on | day }}' },
+  { label: 'Next renewal', value: '{{ renewal_date | day }}' },
+]
+
+/** Sent when a paused subscription is active again, by staff or on its day. */
+export const subscriptionResumedEmail: EmailDefinition = {
+  name: 'subscription_resumed',
+  type: 'transactional',
+  subject: 'Your {{ package_name }} subscription is active again',
+  ...letter('Your subscription is active again', [
+    say('The pause is over. The days it took have moved your next renewal.'),
+    table(resumedRows),
+    link('{{ site_url }}/dashboard', 'View your services'),
+  ]),
+  variables: ['customer_name', 'package_name', 'resumed_on', 'renewal_date'],
+}
+
+const changedRows = [
+  { label: 'Before', value: '{{ from_package }}' },
+  { label: 'Now', value: '{{ package_name }}' },
+  { label: 'From', value: '{{ change_date | day }}' },
+  { label: 'Each period', value: '{{ amount | rand }} excl. VAT' },
+]
+
+/** Sent when a change that was planned for the renewal takes effect. */
+export const planChangedEmail: EmailDefinition = {
+  name: 'plan_changed',
+  type: 'transactional',
+  subject: 'Your service is now {{ package_name }}',
+  ...letter('Your change is in effect', [
+    say('The change that was planned for your renewal is now in effect.'),
+    table(changedRows),
+    link('{{ site_url }}/dashboard', 'View your services'),
+    sayQuietly('If you didn’t ask for this, reply to this email and we’ll look into it right away.'),
+  ]),
+  variables: ['customer_name', 'from_package', 'package_name', 'change_date', 'amount'],
+}

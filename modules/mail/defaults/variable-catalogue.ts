@@ -1,0 +1,128 @@
+import type { EmailVariables } from '../rules/email.ts'
+
+/** What kind of value it is, and with which filter a template writes it. */
+export const variableKinds = ['text', 'money', 'date', 'link', 'code', 'yes'] as const
+export type VariableKind = (typeof variableKinds)[number]
+
+export type TemplateVariable = { name: string; label: string; kind: VariableKind; sample: string }
+
+type Entry = readonly [label: string, kind: VariableKind, sample: string]
+
+const site = 'https://www.example.co.za'
+
+/** Every variable of the program's emails, with a value for previews and test emails. A blank sample is what most customers have. */
+const catalogue: Readonly<Record<string, Entry>> = {
+  account_name: ['Name of the bank account', 'text', 'Protea Hosting (Pty) Ltd'],
+  account_number: ['Bank account number', 'text', '62 0000 0000'],
+  account_type: ['Kind of bank account', 'text', 'cheque'],
+  advice: ['What to do', 'text', 'Start today’s billing run from the billing page.'],
+  amount: ['Amount', 'money', '1150.00'],
+  ask_rating: ['Whether to ask for a rating', 'yes', 'yes'],
+  balance_label: ['What the balance is called', 'text', 'Balance due'],
+  bank_name: ['Bank', 'text', 'First National Bank'],
+  billing_period: ['Billing period', 'text', 'Monthly'],
+  bounced_subject: ['Subject of the email that came back', 'text', 'Invoice INV-2026-0042'],
+  branch_code: ['Branch code', 'text', '250655'],
+  category: ['Category of the ticket', 'text', 'Billing'],
+  change_date: ['Day of the change', 'date', '2026-12-01'],
+  changed_at: ['When it changed', 'text', '5 Nov 2026, 14:05'],
+  changed_by: ['Who changed it', 'text', 'Sipho Dlamini'],
+  changes: ['What changed', 'text', 'Account number: now ends in 0042'],
+  company: ['Company', 'text', 'Fynbos Design'],
+  credit_note_number: ['Credit note number', 'text', 'CN-2026-0007'],
+  current_registrar: ['Present registrar', 'text', 'Another Registrar'],
+  customer_name: ['Customer’s name', 'text', 'Thandi Nkosi'],
+  days: ['Number of days', 'text', '14'],
+  document_name: ['What the document is called', 'text', 'Tax Invoice'],
+  domain_name: ['Domain', 'text', 'example.co.za'],
+  due_at: ['When an answer is due', 'text', '5 Nov 2026, 16:00'],
+  due_date: ['Due date', 'date', '2026-11-12'],
+  email: ['Email address', 'text', 'thandi@example.co.za'],
+  end_date: ['Last day of the service', 'date', '2026-11-30'],
+  from_date: ['First day', 'date', '2026-10-01'],
+  from_package: ['Package before the change', 'text', 'WordPress Starter'],
+  has_account: ['Whether the reader has an account', 'yes', 'yes'],
+  headline: ['What happened', 'text', 'Today’s billing run has not started'],
+  invoice_number: ['Invoice number', 'text', 'INV-2026-0042'],
+  invoice_url: ['Page of the invoice', 'link', `${site}/dashboard/invoices`],
+  merged_number: ['Ticket that was merged', 'text', 'TKT-1041'],
+  message: ['Message', 'text', 'Our website has been slow since this morning.'],
+  name: ['Name', 'text', 'Thandi Nkosi'],
+  new_email: ['New email address', 'text', 'thandi.new@example.co.za'],
+  next_attempt: ['Next attempt', 'date', '2026-11-08'],
+  old_email: ['Former email address', 'text', 'thandi@example.co.za'],
+  order_date: ['Day of the order', 'date', '2026-11-05'],
+  order_id: ['Order number', 'text', 'HWP1234ABCD'],
+  package_name: ['Package', 'text', 'WordPress Business'],
+  paid_until: ['Paid until', 'date', '2026-12-04'],
+  paused_on: ['Day of the pause', 'date', '2026-11-05'],
+  payment_instructions: ['Instructions for the payment', 'text', 'Use the reference exactly as it is here.'],
+  payment_lines: ['Payments so far', 'text', ''],
+  payment_method: ['Payment method', 'text', 'EFT'],
+  payment_reference: ['Payment reference', 'code', 'HWP1234ABCD'],
+  payment_url: ['Payment page', 'link', `${site}/payment/bank-transfer`],
+  phone: ['Phone number', 'text', '082 555 0100'],
+  priority: ['Priority of the ticket', 'text', 'High'],
+  purchase_order_number: ['Purchase order number', 'text', 'PO-7781'],
+  reason: ['Reason', 'text', 'You asked us to.'],
+  recipient: ['Recipient', 'text', 'thandi@example.co.za'],
+  reduction: ['Reduction', 'money', '115.00'],
+  renewal_date: ['Renewal date', 'date', '2026-12-05'],
+  reset_code: ['Code', 'code', '493817'],
+  reset_url: ['Link to choose a password', 'link', `${site}/reset-password`],
+  resumed_on: ['Day it resumed', 'date', '2026-11-20'],
+  reversed_amount: ['Amount reversed', 'money', '1150.00'],
+  reversed_on: ['Day of the reversal', 'date', '2026-11-06'],
+  revision_number: ['Number of the revised pro-forma', 'text', 'REV-2026-0003'],
+  sent_at: ['When it was sent', 'text', '5 Nov 2026, 14:05'],
+  service: ['Service asked for', 'text', 'New Registration'],
+  service_active: ['Whether the service is active', 'yes', 'yes'],
+  sign_in_code: ['Code', 'code', '493817'],
+  sign_in_url: ['Link to sign in', 'link', `${site}/login`],
+  staff_name: ['Name of the staff member', 'text', 'Sipho Dlamini'],
+  started_at: ['When it began', 'text', '5 Nov 2026, 14:05'],
+  statement_url: ['Page of the statement', 'link', `${site}/dashboard/statement`],
+  status: ['Status', 'text', 'In progress'],
+  subject: ['Subject', 'text', 'Website is slow'],
+  suspension_date: ['Day of the suspension', 'date', '2026-11-26'],
+  tab: ['Settings that changed', 'text', 'Payment Methods'],
+  temporary_password: ['Temporary password', 'code', 'Aloe-Kudu-4821'],
+  ticket_id: ['Id of the ticket, for its link', 'text', '0197a3c2-7f41-7000-8000-000000000001'],
+  ticket_number: ['Ticket number', 'text', 'TKT-1042'],
+  to_date: ['Last day', 'date', '2026-10-31'],
+  transcript: ['Transcript', 'text', 'Thandi: Good morning\nSipho: Good morning, how can I help?'],
+  tries: ['Number of tries', 'text', '24'],
+  valid_hours: ['Hours for which it is valid', 'text', '24'],
+  valid_minutes: ['Minutes for which it is valid', 'text', '15'],
+  vat_change: ['Note about a new VAT rate', 'text', ''],
+  verify_url: ['Link to confirm the address', 'link', `${site}/auth/confirm`],
+  site_title: ['Name of the site', 'text', ''],
+  site_url: ['Address of the site', 'link', ''],
+  contact_email: ['Contact address', 'text', ''],
+  support_phone: ['Support number', 'text', ''],
+}
+
+/** The variables with these names. One that is in no catalogue (of a template that staff made) has its own name as its label. */
+export function describedVariables(names: readonly string[], samples: EmailVariables): TemplateVariable[] {
+  return names.map((name) => {
+    const [label, kind, sample] = catalogue[name] ?? [name, 'text', '']
+    const own = samples[name]
+    return { name, label, kind, sample: own === undefined ? sample : typeof own === 'string' ? own : JSON.stringify(own) }
+  })
+}
+
+export function isCatalogued(name: string): boolean {
+  return Object.hasOwn(catalogue, name)
+}
+
+/** Values for a preview or a test email: those of the template, else those of the catalogue. */
+export function sampleVariables(names: readonly string[], samples: EmailVariables): EmailVariables {
+  return Object.fromEntries(names.map((name) => [name, Object.hasOwn(samples, name) ? samples[name] : (catalogue[name]?.[2] ?? '')]))
+}
+
+const filters: Partial<Record<VariableKind, string>> = { money: ' | rand', date: ' | day' }
+
+/** How a template writes it: `{{ amount | rand }}`. */
+export function insertedVariable({ name, kind }: Pick<TemplateVariable, 'name' | 'kind'>): string {
+  return `{{ ${name}${filters[kind] ?? ''} }}`
+}

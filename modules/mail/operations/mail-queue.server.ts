@@ -1,0 +1,95 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import type { ActivityAction } from '#modules/activity/rules/activity.ts'
+import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
+import { now } from '#platform/clock.server.ts'
+import { type Transaction, transact } from '#platform/database.server.ts'
+import { enqueueAll } from '#platform/queue.server.ts'
+import { deliverMailJob } from '../jobs.server.ts'
+import { canManageEmail } from '../policy.ts'
+import { isWaiting } from '../queries/mail-queue.server.ts'
+import { hidden } from '../rules/email.ts'
+import { emailLogs, mailQueue } from '../tables.server.ts'
+
+/** Stops the queue on all servers: emails are still queued, and none goes out until `resumeMailQueue`. One that is being sent is finished. */
+export async function pauseMailQueue(actor: Actor): Promise<Result<void>> {
+  if (!canManageEmail(actor)) return noPermission
+  return transact(async (tx) => {
+    const paused = { pausedAt: now(), pausedBy: actorName(actor) }
+    const written = await tx
+      .insert(mailQueue)
+      .values({ id: 1, ...paused })
+      .onConflictDoUpdate({ target: mailQueue.id, set: paused, setWhere: isNull(mailQueue.pausedAt) })
+      .returning({ id: mailQueue.id })
+    if (written.length === 0) return refuse('conflict', 'The email queue is paused already.')
+    await record(tx, actor, 'paused', 'Email queue paused')
+    return ok(undefined)
+  })
+}
+
+/** Lets the queue run again and sends what is waiting. */
+export async function resumeMailQueue(actor: Actor): Promise<Result<number>> {
+  if (!canManageEmail(actor)) return noPermission
+  return transact(async (tx) => {
+    const resumed = await tx
+      .update(mailQueue)
+      .set({ pausedAt: null, pausedBy: null })
+      .where(sql`${mailQueue.pausedAt} is not null`)
+      .returning({ id: mailQueue.id })
+    if (resumed.length === 0) return refuse('conflict', 'The email queue is not paused.')
+    const waiting = await tx.select({ emailLogId: emailLogs.id }).from(emailLogs).where(isWaiting)
+    await inBatches(waiting, (batch) => enqueueAll(tx, deliverMailJob, batch))
+    await record(tx, actor, 'resumed', `Email queue resumed: ${counted(waiting.length)} sent now`)
+    return ok(waiting.length)
+  })
+}
+
+/**
+ * Puts all failed emails that staff have not looked at into the queue once more. Each stays one row, which surely was not sent. Those whose one-time link was
+ * erased stay where they are, and so do those that may have arrived.
+ */
+export async function retryFailedMails(actor: Actor): Promise<Result<number>> {
+  if (!canManageEmail(actor)) return noPermission
+  return transact(async (tx) => {
+    const erased = sql`(${emailLogs.sealedVariables} is null and jsonb_path_exists(${emailLogs.variables}, '$.* ? (@ == $hidden)', jsonb_build_object('hidden', ${hidden}::text)))`
+    const retried = await tx
+      .update(emailLogs)
+      .set({ status: 'queued', review: null, errorMessage: null, handedOverAt: null })
+      .where(and(eq(emailLogs.review, 'failed'), eq(emailLogs.status, 'failed'), isNull(emailLogs.sentAt), sql`not ${erased}`))
+      .returning({ emailLogId: emailLogs.id })
+    if (retried.length === 0) return refuse('conflict', 'No failed email can be sent again.')
+    await inBatches(retried, (batch) => enqueueAll(tx, deliverMailJob, batch))
+    await record(tx, actor, 'resent', `${counted(retried.length)} queued again after failing`)
+    return ok(retried.length)
+  })
+}
+
+/** Nothing that waits now is sent any more; it stays in the log as failed. One that is being handed to the provider this moment is left alone. */
+export async function discardQueuedMails(actor: Actor): Promise<Result<number>> {
+  if (!canManageEmail(actor)) return noPermission
+  return transact(async (tx) => {
+    const discarded = await tx
+      .update(emailLogs)
+      .set({ status: 'failed', errorMessage: 'Discarded by staff.', sealedVariables: null })
+      .where(and(isWaiting, isNull(emailLogs.handedOverAt)))
+      .returning({ id: emailLogs.id })
+    if (discarded.length === 0) return refuse('conflict', 'No email is waiting.')
+    await record(tx, actor, 'dismissed', `${counted(discarded.length)} discarded from the queue`)
+    return ok(discarded.length)
+  })
+}
+
+function counted(count: number): string {
+  return count === 1 ? '1 email' : `${count} emails`
+}
+
+function record(tx: Transaction, actor: Actor, action: ActivityAction, title: string): Promise<void> {
+  return recordActivity(tx, { actor, entityType: 'email', action, title })
+}
+
+async function inBatches<T>(all: readonly T[], work: (batch: T[]) => Promise<void>): Promise<void> {
+  for (let from = 0; from < all.length; from += 1000) await work(all.slice(from, from + 1000))
+}
+
+const noPermission = refuse('forbidden', 'You may not send email.')

@@ -1,0 +1,112 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { emailTemplates as definitions } from '#db/seeds/email-templates.ts'
+import { writeShopSettings } from '#modules/settings/factories.ts'
+import { setClock } from '#platform/clock.server.ts'
+import { config, useConfig } from '#platform/config.server.ts'
+import { db } from '#platform/database.server.ts'
+import { startQueue, stopQueue } from '#platform/queue.server.ts'
+import { cast } from '#tests/actors.ts'
+import { useTestDatabase } from '#tests/postgres.ts'
+import { startMailDelivery } from '../jobs.server.ts'
+import { mailQueueState } from '../queries/mail-queue.server.ts'
+import { countMailsToReview } from '../queries/mails-to-review.server.ts'
+import { emailLogs, mailQueue } from '../tables.server.ts'
+import { addMissingTemplates } from './add-missing-templates.server.ts'
+import { giveUpMail } from './deliver-mail.server.ts'
+import { enqueueMail } from './enqueue-mail.server.ts'
+import { discardQueuedMails, pauseMailQueue, resumeMailQueue, retryFailedMails } from './mail-queue.server.ts'
+import { sendNow } from './send-now.server.ts'
+import { sendTestMail } from './send-test-mail.server.ts'
+
+const database = useTestDatabase()
+const admin = cast['a super admin']
+const soon = { timeout: 15_000, interval: 50 }
+let count = 0
+
+beforeEach(async () => {
+  await writeShopSettings()
+  await addMissingTemplates(db(), definitions)
+  await db().delete(emailLogs)
+  await db().delete(mailQueue)
+  useConfig({ ...config(), mail: { transport: 'capture', smtpUrl: undefined, allowPrivateHosts: true } })
+})
+afterEach(async () => {
+  setClock(null)
+  await stopQueue(500)
+})
+
+async function queued(): Promise<string> {
+  const key = `queue-test:${++count}`
+  await db().transaction((tx) => enqueueMail(tx, { key, template: 'welcome', to: 'thandi@test.example', variables: { customer_name: 'Thandi' } }))
+  const [row] = await db().select({ id: emailLogs.id }).from(emailLogs).where(eq(emailLogs.idempotencyKey, key))
+  return row?.id ?? ''
+}
+
+async function statusOf(id: string): Promise<string | undefined> {
+  const [row] = await db().select({ status: emailLogs.status }).from(emailLogs).where(eq(emailLogs.id, id))
+  return row?.status
+}
+
+test('while the queue is paused nothing goes out; resuming sends what waits, also what came meanwhile', async () => {
+  await startMailDelivery()
+  await startQueue(database.url())
+  expect((await pauseMailQueue(admin)).ok).toBe(true)
+  expect(await pauseMailQueue(admin)).toMatchObject({ error: { code: 'conflict' } })
+  const ids = [await queued(), await queued()]
+  await new Promise((resolve) => setTimeout(resolve, 2_500))
+  expect(await Promise.all(ids.map(statusOf))).toEqual(['queued', 'queued'])
+  expect(await mailQueueState()).toMatchObject({ waiting: 2, pausedBy: 'Thandi Nkosi', isStandingStill: false })
+  expect(await resumeMailQueue(admin)).toMatchObject({ ok: true, value: 2 })
+  await vi.waitFor(async () => expect(await Promise.all(ids.map(statusOf))).toEqual(['sent', 'sent']), soon)
+  expect(await resumeMailQueue(admin)).toMatchObject({ error: { code: 'conflict' } })
+})
+
+test('a test email goes out also while the queue is paused', async () => {
+  await pauseMailQueue(admin)
+  const sent = await sendTestMail(admin, { template: 'welcome', to: 'thandi@test.example', variables: {} })
+  expect(sent).toMatchObject({ ok: true, value: { messageId: expect.stringContaining('@') } })
+})
+
+test('the queue stands still when an email waits for more than half an hour', async () => {
+  await queued()
+  expect((await mailQueueState()).isStandingStill).toBe(false)
+  setClock(new Date(Date.now() + 31 * 60_000))
+  expect(await mailQueueState()).toMatchObject({ waiting: 1, isStandingStill: true })
+})
+
+test('discarded emails are failed in the log and never sent', async () => {
+  const id = await queued()
+  expect(await discardQueuedMails(admin)).toMatchObject({ ok: true, value: 1 })
+  expect(await statusOf(id)).toBe('failed')
+  expect(await sendNow(id)).toEqual({ success: false, error: 'Discarded by staff.' })
+  expect(await discardQueuedMails(admin)).toMatchObject({ error: { code: 'conflict' } })
+})
+
+test('failed emails are retried; what may have arrived and what has lost its secret is left alone', async () => {
+  const [plain, uncertain, erased] = [await queued(), await queued(), await queued()]
+  await db().update(emailLogs).set({ handedOverAt: new Date() }).where(eq(emailLogs.id, uncertain))
+  await db()
+    .update(emailLogs)
+    .set({ variables: { temporary_password: '[hidden]' } })
+    .where(eq(emailLogs.id, erased))
+  for (const id of [plain, uncertain, erased]) await giveUpMail(id, 'The provider was away')
+  expect(await retryFailedMails(admin)).toMatchObject({ ok: true, value: 1 })
+  expect(await Promise.all([plain, uncertain, erased].map(statusOf))).toEqual(['queued', 'failed', 'failed'])
+  expect(await sendNow(plain)).toMatchObject({ success: true })
+})
+
+test('a send that somebody waits for fails in words and is not tried again by itself', async () => {
+  useConfig({ ...config(), mail: { transport: 'settings', smtpUrl: undefined, allowPrivateHosts: true } })
+  const id = await queued()
+  expect(await sendNow(id)).toEqual({ success: false, error: 'SMTP settings not configured. Please configure SMTP in Admin Settings.' })
+  expect(await statusOf(id)).toBe('failed')
+  // Nobody else has to look at it.
+  expect(await countMailsToReview()).toBe(0)
+})
+
+test.each(['a visitor', 'a customer', 'a support agent', 'a custom role without permissions'] as const)('%s may do none of it', async (who) => {
+  for (const operation of [pauseMailQueue, resumeMailQueue, retryFailedMails, discardQueuedMails])
+    expect(await operation(cast[who])).toMatchObject({ error: { code: 'forbidden' } })
+  expect(await sendTestMail(cast[who], { template: 'welcome', to: 'a@b.example', variables: {} })).toMatchObject({ error: { code: 'forbidden' } })
+})

@@ -1,0 +1,53 @@
+import { and, count, eq, isNull, min, sql } from 'drizzle-orm'
+import { now } from '#platform/clock.server.ts'
+import { db, type Executor } from '#platform/database.server.ts'
+import { standsStill } from '../rules/mail-queue.ts'
+import { emailLogs, mailQueue } from '../tables.server.ts'
+
+export type MailQueueState = {
+  waiting: number
+  /** When the email that waits longest was queued. */
+  since: Date | null
+  /** What the mail provider last said about it. */
+  reason: string | null
+  pausedAt: Date | null
+  pausedBy: string | null
+  /** Failed emails that staff must look at: what 'Retry all failed' sends again. */
+  failed: number
+  isStandingStill: boolean
+}
+
+/** Queued emails that are on their way; those held for staff are not. */
+export const isWaiting = and(eq(emailLogs.status, 'queued'), isNull(emailLogs.review))
+
+/** What is in the queue, and whether it moves. */
+export async function mailQueueState(): Promise<MailQueueState> {
+  const [[waiting], [oldest], [failed], paused] = await Promise.all([
+    db()
+      .select({ count: count(), since: min(emailLogs.createdAt) })
+      .from(emailLogs)
+      .where(isWaiting),
+    db().select({ reason: emailLogs.errorMessage }).from(emailLogs).where(isWaiting).orderBy(emailLogs.createdAt, emailLogs.id).limit(1),
+    db().select({ count: count() }).from(emailLogs).where(eq(emailLogs.review, 'failed')),
+    queuePause(),
+  ])
+  const since = waiting?.since ?? null
+  const state = { waiting: waiting?.count ?? 0, since, reason: oldest?.reason ?? null, ...paused, failed: failed?.count ?? 0 }
+  return { ...state, isStandingStill: standsStill(since, now()) }
+}
+
+/** Who paused the queue, and when; nulls while it runs. */
+export async function queuePause(executor: Executor = db()): Promise<{ pausedAt: Date | null; pausedBy: string | null }> {
+  const [row] = await executor.select({ pausedAt: mailQueue.pausedAt, pausedBy: mailQueue.pausedBy }).from(mailQueue)
+  return row ?? { pausedAt: null, pausedBy: null }
+}
+
+/**
+ * Asked by the job before it sends. The second reading waits for a change that is being written: an email that the job leaves alone is then surely seen by
+ * the one who resumes the queue.
+ */
+export async function isQueuePaused(): Promise<boolean> {
+  if ((await queuePause()).pausedAt === null) return false
+  const { rows } = await db().execute(sql`select paused_at is not null as paused from mail_queue for share`)
+  return rows[0]?.paused === true
+}
