@@ -1,8 +1,8 @@
 import { maxFileBytes } from '#kernel/upload-limit.ts'
 import { notificationPaths } from '#modules/billing/payments/rules/notification-paths.ts'
 import { maxChatFileBytes } from '#modules/chat/conversations/rules/chat-file.ts'
-import { isMailEventPath } from '#modules/mail-events/rules/webhook-paths.ts'
 import { maxEmailCallBytes } from '#modules/mail/rules/email-calls.ts'
+import { isMailEventPath } from '#modules/mail-events/rules/webhook-paths.ts'
 import { isInboundMailPath } from '#modules/support/mailbox/rules/mailbox-settings.ts'
 import { maxFormFilesBytes } from '#modules/support/rules/attachment.ts'
 

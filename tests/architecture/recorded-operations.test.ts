@@ -7,21 +7,35 @@ const unrecorded: readonly [pattern: RegExp, reason: string][] = [
   [/^chat\/(conversations|routing)\//, 'the conversation is its own history: messages, notes and offers are only added, with who and when'],
   [/^chat\/operators\/operations\/(keep-operator-present|set-operator-status)/, 'being there or not is no change of data'],
   [/^chat\/operations\/(anonymise-old-chats|move-chats|remove-words)/, 'retention, and part of a merge or erasure that is recorded'],
-  [/^support\/(operations\/(store-file|upload-file)|presence\/)/, 'a file is recorded with the message that carries it; presence is no change of data'],
+  [
+    /^support\/(operations\/(store-file|upload-file)|presence\/)/,
+    'a file is recorded with the message that carries it; presence is no change of data',
+  ],
   [/^support\/(incoming-mail|inbound-webhooks|mailbox\/operations\/mailbox-reads)/, 'a received email is stored as it came and is its own record'],
   [/(^|\/)operations\/move-/, 'part of the merge of two records of one customer'],
   [/\/operations\/(forget-|remove-old-)/, 'retention, and part of an erasure that is recorded'],
-  [/^(blog|content|seo|canned-replies)\/operations\/(record-|vote-|count-|picture-variant|store-picture)/, 'counters, and pictures that are named by their content'],
+  [
+    /^(blog|content|seo|canned-replies)\/operations\/(record-|vote-|count-|picture-variant|store-picture)/,
+    'counters, and pictures that are named by their content',
+  ],
   [/^seo\/operations\/ensure-default-pages|^mail\/operations\/add-missing-templates/, 'the defaults of every start'],
   [/^blog\/operations\/submit-comment|^enquiries\//, 'what a visitor sends is stored as it came and is its own record'],
   [/^mail\/operations\/(enqueue|deliver)-mail/, 'emails have a log of their own'],
-  [/^identity\/operations\/(sessions\/refresh-session|passwords\/confirm-password|confirmations\/mailed-token|accounts\/create-account)/, 'part of a sign-in, sign-up or setting that is recorded'],
+  [
+    /^identity\/operations\/(sessions\/refresh-session|passwords\/confirm-password|confirmations\/mailed-token|accounts\/create-account)/,
+    'part of a sign-in, sign-up or setting that is recorded',
+  ],
   [/^customers\/operations\/(link-customer|record-sign-in)/, 'part of a sign-in or confirmation that is recorded'],
-  [/^billing\/invoices\/operations\/(attach-invoice|issue-invoice-pdf)/, 'the stored paper of a document that is recorded; downloads by staff are exports'],
+  [
+    /^billing\/invoices\/operations\/(attach-invoice|issue-invoice-pdf)/,
+    'the stored paper of a document that is recorded; downloads by staff are exports',
+  ],
   [/^billing\/allocation\/operations\/start-/, 'a payment is recorded when the gateway confirms it'],
 ]
 
-const operations = globSync('modules/**/operations/**/*.server.ts').filter((file) => !file.includes('.test.') && !file.startsWith('modules/activity/'))
+const operations = globSync('modules/**/operations/**/*.server.ts').filter(
+  (file) => !file.includes('.test.') && !file.startsWith('modules/activity/'),
+)
 const texts = new Map(operations.map((file) => [file, readFileSync(file, 'utf8')]))
 const uses = new Map(operations.map((file) => [file, imported(file)]))
 

@@ -27,7 +27,12 @@ test('an administrator changes a setting, finds it with before and after, and ex
   await expect(page.getByRole('heading', { level: 1, name: 'Settings saved: General' })).toBeVisible()
   const changed = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Contact email' }) })
   await expect(changed.getByRole('cell')).toHaveText([/hello@hostwright\.test/, /audited@karoo\.example/])
-  await expect(page.getByText('Chrome, Linux').or(page.getByText(/Chrome, /)).first()).toBeVisible()
+  await expect(
+    page
+      .getByText('Chrome, Linux')
+      .or(page.getByText(/Chrome, /))
+      .first(),
+  ).toBeVisible()
   await expectAccessible(page)
 
   await page.goto('/admin/audit?entity=settings&q=Settings+saved')
@@ -41,7 +46,8 @@ test('an administrator changes a setting, finds it with before and after, and ex
 
 test('the whole chain is checked on demand', async ({ page, server }) => {
   await page.goto('/admin/audit')
-  const unsealed = async () => (await inDatabase(server.databaseUrl, 'select count(*)::int as count from activity_log where sequence is null', []))[0]?.count
+  const unsealed = async () =>
+    (await inDatabase(server.databaseUrl, 'select count(*)::int as count from activity_log where sequence is null', []))[0]?.count
   await expect.poll(unsealed, { timeout: 15_000 }).toBe(0)
   await page.getByRole('button', { name: 'Check all now' }).click()
   await expect(page.getByText(/All [\d\s]+ rows are in order/).first()).toBeVisible()

@@ -77,7 +77,13 @@ test('the API is a channel of its own', async () => {
   const headers = { 'content-type': 'application/json', origin: server.url, cookie }
   expect((await fetch(`${server.url}/api/create-customer`, { method: 'POST', headers, body })).status).toBe(200)
   const row = await newest()
-  expect(row).toMatchObject({ actorName: 'Nadia Jacobs', channel: 'api', entityType: 'customer', action: 'created', after: { email: 'naledi@example.com' } })
+  expect(row).toMatchObject({
+    actorName: 'Nadia Jacobs',
+    channel: 'api',
+    entityType: 'customer',
+    action: 'created',
+    after: { email: 'naledi@example.com' },
+  })
   expect(JSON.stringify(row)).not.toContain('Sunbird')
 })
 
@@ -93,7 +99,13 @@ test('who is logged in as a customer is named in what they do', async () => {
   const pdf = await fetch(`${server.url}/dashboard/invoices/${invoice?.id}/pdf`, { headers: { cookie: both } })
   expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf'])
   await pdf.arrayBuffer()
-  expect(await newest()).toMatchObject({ actorName: 'Thandi Nkosi', viewedByName: 'Nadia Jacobs', channel: 'staff', action: 'exported', entityId: invoice?.id })
+  expect(await newest()).toMatchObject({
+    actorName: 'Thandi Nkosi',
+    viewedByName: 'Nadia Jacobs',
+    channel: 'staff',
+    action: 'exported',
+    entityId: invoice?.id,
+  })
 })
 
 test('the export is a file of what the filters show, and a row itself', async () => {

@@ -18,6 +18,7 @@ export const activityEntityLabels: Record<ActivityEntity, string> = {
   order: 'Order',
   package: 'Package',
   payment_claim: 'Proof of payment',
+  role: 'Role',
   settings: 'Settings',
   staff: 'Staff',
   subscription: 'Subscription',

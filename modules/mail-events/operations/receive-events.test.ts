@@ -13,7 +13,7 @@ useTestDatabase()
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
-const certificate = publicKey.export({ type: 'spki', format: 'pem' })
+const certificate = String(publicKey.export({ type: 'spki', format: 'pem' }))
 const certificateUrl = 'https://sns.eu-west-1.amazonaws.com/SimpleNotificationService-1.pem'
 
 /** Amazon SNS as it answers: the certificate, and a confirmation for every address that is asked. */

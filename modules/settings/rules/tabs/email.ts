@@ -41,7 +41,12 @@ export const emailTab: SettingsTab = {
       title: 'SMTP server',
       fields: [
         { kind: 'text', name: 'smtp_host', label: 'Host', most: 255, hint: 'Such as mail.example.co.za.' },
-        { kind: 'choice', name: 'smtp_encryption', label: 'Encryption', options: encryptions.map((value) => ({ value, label: encryptionLabels[value] })) },
+        {
+          kind: 'choice',
+          name: 'smtp_encryption',
+          label: 'Encryption',
+          options: encryptions.map((value) => ({ value, label: encryptionLabels[value] })),
+        },
         { kind: 'text', name: 'smtp_port', label: 'Port', most: 5, hint: 'Blank: 587, or 465 with TLS from the start, or 25 without encryption.' },
         { kind: 'text', name: 'smtp_username', label: 'Username', most: 255 },
         { kind: 'secret', name: 'smtp_password', label: 'Password' },
@@ -145,7 +150,12 @@ function readSmtp(typed: FormValues, { smtpSettings: own }: SettingsBlocks, seal
     password: sealed('smtp_password', own.password),
     from_email: readAddress(typed, 'smtp_from_email', problems),
     from_name: readText(typed, 'smtp_from_name', 255, problems),
-    timeout: readNumber(typed, 'smtp_timeout', { ...whole, least: 1_000, most: 120_000, message: 'Enter a time-out from 1000 to 120000 ms.' }, problems),
+    timeout: readNumber(
+      typed,
+      'smtp_timeout',
+      { ...whole, least: 1_000, most: 120_000, message: 'Enter a time-out from 1000 to 120000 ms.' },
+      problems,
+    ),
     // B§4: choosing SMTP turns it on, once there is a server.
     enabled: own.enabled || ([typed.email_provider, typed.fallback_provider].includes('smtp') && (typed.smtp_host ?? '').trim() !== ''),
   }

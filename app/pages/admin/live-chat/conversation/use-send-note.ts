@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { newId } from '#kernel/ids.ts'
-import { keep, readKept } from '../live/kept.ts'
+import { readStored, writeStored } from '../live/browser-storage.ts'
 import { postMessage } from '../live/post-message.ts'
 
 /**
@@ -19,7 +19,7 @@ export function useSendNote(chatId: string): { send: (text: string) => Promise<b
       setIsSending(true)
       const sent = await postMessage(chatId, new URLSearchParams({ kind: 'note', id: idOf(place, text), message: text }))
       setIsSending(false)
-      if (sent.kind !== 'no answer') keep(place, null)
+      if (sent.kind !== 'no answer') writeStored(place, null)
       setProblem(sent.kind === 'arrived' ? '' : sent.kind === 'refused' ? sent.reason : 'The note wasn’t saved. Please try again.')
       return sent.kind === 'arrived'
     },
@@ -27,9 +27,9 @@ export function useSendNote(chatId: string): { send: (text: string) => Promise<b
 }
 
 function idOf(place: string, text: string): string {
-  const [id = '', ...words] = readKept(place)?.split(' ') ?? []
+  const [id = '', ...words] = readStored(place)?.split(' ') ?? []
   if (id !== '' && words.join(' ') === text) return id
   const fresh = newId()
-  keep(place, `${fresh} ${text}`)
+  writeStored(place, `${fresh} ${text}`)
   return fresh
 }
