@@ -16,7 +16,7 @@ export function PreviewStart({ values }: { values: Values }) {
       {values.requireName === 'on' && <Box label="Name" />}
       {values.requireEmail === 'on' && <Box label="Email" />}
       <Box label="Message" tall />
-      <span className={press}>Start chat</span>
+      <span className={press}>Start Chat</span>
     </div>
   )
 }
