@@ -33,14 +33,7 @@ export function ProfileView({ profile, answer, form, area }: Props) {
   return (
     <div className="flex max-w-6xl flex-col gap-2">
       <PageHeader title="Profile" description={profile.roleName === null ? profile.email : `${profile.email} · ${profile.roleName}`} />
-      {profile.mustSetUpSecondFactor && (
-        <Alert kind="warning" title="Set up two-factor sign-in to continue">
-          It’s required for all staff. Until it’s on, you can open only this page.{' '}
-          <a href="#two-factor" className="font-semibold underline underline-offset-4">
-            Set it up below.
-          </a>
-        </Alert>
-      )}
+      {profile.mustSetUpSecondFactor && <SecondFactorFirst />}
       {!profile.emailVerified && (
         <Unconfirmed email={profile.email} answer={of('resend-confirmation')} action={href(`${page}/:form?`, { form: 'resend-confirmation' })} />
       )}
@@ -130,6 +123,19 @@ function Part({ id, title, note, children }: { id?: string; title: string; note:
       </div>
       <div className="min-w-0 rounded-xl border border-line bg-surface p-5 sm:p-6">{children}</div>
     </section>
+  )
+}
+
+function SecondFactorFirst() {
+  return (
+    <div className="my-4">
+      <Alert kind="warning" title="Set up two-factor sign-in to continue">
+        It’s required for all staff. Until it’s on, you can open only this page.{' '}
+        <a href="#two-factor" className="font-semibold underline underline-offset-4">
+          Set it up below.
+        </a>
+      </Alert>
+    </div>
   )
 }
 

@@ -61,7 +61,7 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
       title="Join the team"
       lead={
         <>
-          You join as {invitation.roleName}, and sign in with <strong className="break-all font-semibold text-text">{invitation.email}</strong>.
+          You join as {invitation.roleName}, and sign in with <strong className="wrap-anywhere font-semibold text-text">{invitation.email}</strong>.
         </>
       }
     >
