@@ -8,7 +8,7 @@ const providerLabels: Record<ApiConfigs['email_provider'], string> = { smtp2go: 
 const encryptionLabels: Record<Encryption, string> = { tls: 'TLS (STARTTLS)', ssl: 'SSL', none: 'None' }
 
 /** B§9: the port that goes with an encryption. */
-export const smtpPorts: Record<Encryption, number> = { tls: 587, ssl: 465, none: 25 }
+const smtpPorts: Record<Encryption, number> = { tls: 587, ssl: 465, none: 25 }
 
 /** Amazon SES is not offered where it was not chosen before. */
 function providersOf({ email_provider: chosen }: ApiConfigs) {
