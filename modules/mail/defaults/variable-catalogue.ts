@@ -1,7 +1,6 @@
 import type { EmailVariables } from '../rules/email.ts'
 
 /** What kind of value it is, and with which filter a template writes it. */
-
 export type VariableKind = 'text' | 'money' | 'date' | 'link' | 'code' | 'yes'
 
 export type TemplateVariable = { name: string; label: string; kind: VariableKind; sample: string }
