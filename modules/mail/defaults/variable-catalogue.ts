@@ -1,8 +1,7 @@
 import type { EmailVariables } from '../rules/email.ts'
 
 /** What kind of value it is, and with which filter a template writes it. */
-export const variableKinds = ['text', 'money', 'date', 'link', 'code', 'yes'] as const
-export type VariableKind = (typeof variableKinds)[number]
+export type VariableKind = 'text' | 'money' | 'date' | 'link' | 'code' | 'yes'
 
 export type TemplateVariable = { name: string; label: string; kind: VariableKind; sample: string }
 

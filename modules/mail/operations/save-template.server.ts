@@ -16,7 +16,7 @@ import { saveTemplateFailure, type TemplateInput, templateValues, valuesAsTexts,
 import { emailTemplates, emailTemplateVersions } from '../tables.server.ts'
 
 /** Which template is written, and the version that its form was made with (`templateVersion`). Null creates one. */
-export type WrittenTemplate = { id: string; version: string } | null
+type WrittenTemplate = { id: string; version: string } | null
 
 /** Stands for a template as its editor shows it. */
 export function templateVersion(content: TemplateContent): string {

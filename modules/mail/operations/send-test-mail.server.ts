@@ -14,7 +14,7 @@ import { countMail } from './count-mail.server.ts'
 import { enqueueMail } from './enqueue-mail.server.ts'
 import { sendNow } from './send-now.server.ts'
 
-export type TestMail = { template: string; to: string; variables: EmailVariables }
+type TestMail = { template: string; to: string; variables: EmailVariables }
 
 /**
  * Sends a template, by its name, with these variables; what is missing has its sample. It goes through the mail log like any other email. Refuses

@@ -86,7 +86,7 @@ export async function emailTemplateById(wanted: string): Promise<TemplateDetails
   }
 }
 
-export type TemplateVersion = {
+type TemplateVersion = {
   id: string
   content: TemplateContent
   writtenBy: string | null

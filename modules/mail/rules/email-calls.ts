@@ -5,7 +5,7 @@ import { fileTooLarge, maxFileBytes } from '#kernel/upload-limit.ts'
 import { customTemplate, type EmailVariables } from './email.ts'
 
 /** D29: at most so many files with one email, 5 MB each. */
-export const maxEmailFiles = 10
+const maxEmailFiles = 10
 
 /** The largest body of a call: ten files would be more than a mail provider takes, so all of them together have this room. */
 export const maxEmailCallBytes = 20 * 1024 * 1024

@@ -6,7 +6,7 @@ export const emailLogStatusLabels: Record<EmailLogStatus, string> = { queued: 'Q
 
 /** B§9: a week is 7 days back, a month one calendar month back. */
 export const emailLogRanges = ['today', 'week', 'month'] as const
-export type EmailLogRange = (typeof emailLogRanges)[number]
+type EmailLogRange = (typeof emailLogRanges)[number]
 export const emailLogRangeLabels: Record<EmailLogRange, string> = { today: 'Today', week: 'This Week', month: 'This Month' }
 
 type Filters = { status: readonly EmailLogStatus[]; template: readonly string[]; range: readonly EmailLogRange[] }

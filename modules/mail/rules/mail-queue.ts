@@ -1,5 +1,5 @@
 /** An email that waits longer than this needs a person: the provider is away, or the queue is paused. */
-export const standstillMinutes = 30
+const standstillMinutes = 30
 
 /** `since` is when the email that waits longest was queued. */
 export function standsStill(since: Date | null, at: Date): boolean {

@@ -4,7 +4,7 @@ import { liquidLimits, withFilters } from './liquid.ts'
 import type { TemplateSource } from './render-email.ts'
 
 /** A fault of a template, for the person who writes it. `line` counts from 1. */
-export type TemplateProblem = { part: keyof TemplateSource; line: number; message: string }
+type TemplateProblem = { part: keyof TemplateSource; line: number; message: string }
 
 const strict = withFilters(new Liquid({ ...liquidLimits, strictFilters: true }))
 

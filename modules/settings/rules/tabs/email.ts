@@ -4,10 +4,10 @@ import { type FormValues, type Problems, readNumber, readText, refuseSettings, t
 import { settingsTabLabels } from '../settings-tab-labels.ts'
 import { type Encryption, encryptions } from '../smtp-settings.ts'
 
-export const providerNames: Record<EmailProvider, string> = { smtp2go: 'SMTP2GO', smtp: 'SMTP server', aws_ses: 'Amazon SES' }
+const providerNames: Record<EmailProvider, string> = { smtp2go: 'SMTP2GO', smtp: 'SMTP server', aws_ses: 'Amazon SES' }
 
 /** B§9. */
-export const smtpPorts: Record<Encryption, number> = { tls: 587, ssl: 465, none: 25 }
+const smtpPorts: Record<Encryption, number> = { tls: 587, ssl: 465, none: 25 }
 const encryptionLabels: Record<Encryption, string> = { tls: 'STARTTLS (usual)', ssl: 'TLS from the start', none: 'None' }
 
 const providerOptions = emailProviders.map((value) => ({ value, label: providerNames[value] }))
