@@ -242,7 +242,7 @@ test('deleting takes messages, files and history with it and leaves a trace', as
   expect(await deleteTickets(agent, [ticketId])).toEqual({ ok: true, value: 1 })
   expect(await threadOf(ticketId)).toEqual([])
   expect(await db().$count(supportFileBytes, eq(supportFileBytes.fileId, kept?.id ?? ''))).toBe(0)
-  expect(await db().select({ title: activityLog.title }).from(activityLog).where(eq(activityLog.entityId, ticketId))).toEqual([
-    { title: `Ticket ${number} deleted` },
-  ])
+  expect(await db().select({ title: activityLog.title }).from(activityLog).where(eq(activityLog.entityId, ticketId)).orderBy(activityLog.id)).toEqual(
+    [{ title: `Ticket ${number} opened` }, { title: `Ticket ${number} deleted` }],
+  )
 })

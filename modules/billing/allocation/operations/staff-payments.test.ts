@@ -83,8 +83,9 @@ describe('a payment by transfer', () => {
       ['pending', 'paid', 'FNB statement 3'],
     ])
     expect(await db().$count(emailLogs, eq(emailLogs.idempotencyKey, `payment_received:${invoice?.id}`))).toBe(1)
-    const traces = await db().select().from(activityLog).where(eq(activityLog.entityId, order.id))
-    expect(traces).toMatchObject([{ action: 'paid', actorId: clerk.userId }])
+    const traces = await db().select().from(activityLog).where(eq(activityLog.entityId, order.id)).orderBy(activityLog.id)
+    const paid = { action: 'paid', actorId: clerk.userId, before: { status: 'pending' }, after: { status: 'paid' } }
+    expect(traces).toMatchObject([{ action: 'created', channel: 'customer' }, paid])
   })
 
   test('fifty times at once pays once, with one key or with fifty', async () => {

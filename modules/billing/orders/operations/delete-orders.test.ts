@@ -43,8 +43,8 @@ test('takes waiting orders with their invoices away, and unknown ones do not mat
   const { order, invoice } = await booksOf(waiting.id)
   expect([order.deletedAt, invoice?.deletedAt]).not.toContain(null)
   expect(await ownOrder(waiting.buyer, waiting.orderNumber)).toBeNull()
-  const traces = await db().select().from(activityLog).where(eq(activityLog.entityId, waiting.id))
-  expect(traces).toMatchObject([{ action: 'deleted', actorId: clerk.userId }])
+  const traces = await db().select().from(activityLog).where(eq(activityLog.entityId, waiting.id)).orderBy(activityLog.id)
+  expect(traces).toMatchObject([{ action: 'created' }, { action: 'deleted', actorId: clerk.userId }])
   expect(await deleteOrders(clerk, [waiting.id])).toMatchObject({ ok: false, error: { code: 'not_found' } })
 })
 
