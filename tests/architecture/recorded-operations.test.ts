@@ -8,7 +8,7 @@ const unrecorded: readonly [pattern: RegExp, reason: string][] = [
   [/^chat\/operators\/operations\/(keep-operator-present|set-operator-status)/, 'being there or not is no change of data'],
   [/^chat\/operations\/(anonymise-old-chats|move-chats|remove-words)/, 'retention, and part of a merge or erasure that is recorded'],
   [
-    /^support\/(operations\/(store-file|upload-file)|presence\/)/,
+    /^support\/(files\/operations\/(store-file|upload-file)|presence\/)/,
     'a file is recorded with the message that carries it; presence is no change of data',
   ],
   [/^support\/(incoming-mail|inbound-webhooks|mailbox\/operations\/mailbox-reads)/, 'a received email is stored as it came and is its own record'],
@@ -21,6 +21,10 @@ const unrecorded: readonly [pattern: RegExp, reason: string][] = [
   [/^seo\/operations\/ensure-default-pages|^mail\/operations\/add-missing-templates/, 'the defaults of every start'],
   [/^blog\/operations\/submit-comment|^enquiries\//, 'what a visitor sends is stored as it came and is its own record'],
   [/^mail\/operations\/(enqueue|deliver)-mail/, 'emails have a log of their own'],
+  [
+    /^mail\/suppressions\/operations\/(suppress|choose-marketing)/,
+    'suppressions and the consent ledger are their own history: rows are only added or closed, with who and when',
+  ],
   [
     /^identity\/operations\/(sessions\/refresh-session|passwords\/confirm-password|confirmations\/mailed-token|accounts\/create-account)/,
     'part of a sign-in, sign-up or setting that is recorded',

@@ -2,7 +2,7 @@
 export const eventKinds = ['deferred', 'delivered', 'bounced', 'complained', 'unsubscribed'] as const
 export type EventKind = (typeof eventKinds)[number]
 
-/** One event, whoever reported it. */
+/** One event, by any provider or mail server. */
 export type MailEvent = {
   provider: string
   /** Names this event at its provider; a repeat has the same. */

@@ -13,7 +13,7 @@ const otherServerMs = 30_000
 
 /**
  * Sends a queued email while somebody waits, and gives the outcome; it does not throw. An email that cannot be sent now is failed in the log and is not tried
- * again by itself, so that whoever was told 'failed' may send another. It does not ask whether the queue is paused.
+ * again by itself, so that the person who read 'failed' may send another. It does not ask whether the queue is paused.
  */
 export async function sendNow(emailLogId: string): Promise<SentNow> {
   const problem = await deliverMail(emailLogId).then(
