@@ -18,6 +18,7 @@ export type EmailLogDetails = Pick<
   | 'subject'
   | 'templateName'
   | 'status'
+  | 'delivery'
   | 'provider'
   | 'messageId'
   | 'providerResponse'

@@ -7,6 +7,7 @@ import { now } from '#platform/clock.server.ts'
 import { downwards, type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
 import { db } from '#platform/database.server.ts'
 import { isCommon, pageOfFound } from '#platform/large-tables/rare-search.server.ts'
+import type { DeliveryState } from '../rules/delivery-state.ts'
 import type { EmailLogStatus } from '../rules/email.ts'
 import { type EmailLogListQuery, emailLogRangeStart } from '../rules/email-log-list.ts'
 import { emailLogs } from '../tables.server.ts'
@@ -17,6 +18,8 @@ export type EmailLogRow = {
   subject: string
   templateName: string
   status: EmailLogStatus
+  /** What was reported since it was sent. */
+  delivery: DeliveryState | null
   provider: string | null
   messageId: string | null
   errorMessage: string | null
@@ -34,6 +37,7 @@ const columns = {
   subject: emailLogs.subject,
   templateName: emailLogs.templateName,
   status: emailLogs.status,
+  delivery: emailLogs.delivery,
   provider: emailLogs.provider,
   messageId: emailLogs.messageId,
   errorMessage: emailLogs.errorMessage,

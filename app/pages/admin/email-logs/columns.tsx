@@ -3,6 +3,7 @@ import { formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
 import { EmailStatusBadge } from '#modules/mail/components/email-status.tsx'
 import type { EmailLogRow } from '#modules/mail/queries/email-log-list.server.ts'
+import { deliveryLabels } from '#modules/mail/rules/delivery-state.ts'
 import { customTemplate, emailLogStatuses } from '#modules/mail/rules/email.ts'
 import { emailLogRangeLabels, emailLogRanges, emailLogStatusLabels } from '#modules/mail/rules/email-log-list.ts'
 import { templateTitle } from '#modules/mail/rules/template-messages.ts'
@@ -51,7 +52,7 @@ export function emailLogColumns(zone: TimeZone): readonly Column<EmailLogRow>[] 
 }
 
 /** The subject, and below it what opens: how it went out, or why not. */
-function SubjectCell({ subject, status, provider, messageId, errorMessage }: EmailLogRow) {
+function SubjectCell({ subject, status, delivery, provider, messageId, errorMessage }: EmailLogRow) {
   const identity = <span className="wrap-anywhere font-mono text-xs">{messageId ?? 'None yet'}</span>
   const problem = <span className={`wrap-anywhere ${errorMessage ? 'text-danger' : ''}`}>{errorMessage ?? 'None'}</span>
   return (
@@ -65,6 +66,7 @@ function SubjectCell({ subject, status, provider, messageId, errorMessage }: Ema
           entries={[
             ['Provider', provider ?? 'None yet'],
             ['Message ID', identity],
+            ['Reported', delivery ? deliveryLabels[delivery] : 'Nothing yet'],
             ['Error', problem],
           ]}
         />

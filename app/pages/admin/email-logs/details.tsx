@@ -4,6 +4,7 @@ import { formatMoment } from '#kernel/date-format.ts'
 import { EmailStatusBadge } from '#modules/mail/components/email-status.tsx'
 import { canManageEmail } from '#modules/mail/policy.ts'
 import { emailLogById } from '#modules/mail/queries/email-log-details.server.ts'
+import { deliveryLabels } from '#modules/mail/rules/delivery-state.ts'
 import { templateTitle } from '#modules/mail/rules/template-messages.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { ActionButton } from '#ui/form/action-button.tsx'
@@ -21,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function EmailLogDetails({ loaderData: { mail, title, timezone } }: Route.ComponentProps) {
-  const { id, recipient, templateName, status, provider, messageId, providerResponse, errorMessage, attempts } = mail
+  const { id, recipient, templateName, status, delivery, provider, messageId, providerResponse, errorMessage, attempts } = mail
   const { orderId, invoiceId, customerId, createdAt, sentAt, attachments, hasSecrets, isResendable } = mail
   const badge = <EmailStatusBadge status={status} />
   const problem = <span className={`wrap-anywhere ${errorMessage ? 'text-danger' : ''}`}>{errorMessage ?? '–'}</span>
@@ -41,6 +42,7 @@ export default function EmailLogDetails({ loaderData: { mail, title, timezone } 
               ['Provider', provider ?? '–'],
               ['Message ID', code(messageId)],
               ['Answer', code(providerResponse)],
+              ['Reported', delivery ? deliveryLabels[delivery] : 'Nothing yet'],
               ['Error', problem],
               ['Attachments', attachments.length === 0 ? 'None' : attachments.map(({ kind }) => kind).join(', ')],
             ]}

@@ -5,12 +5,14 @@ import { requireStaff } from '#app/shells/guards.server.ts'
 import { deliverability } from '#modules/mail/deliverability/queries/deliverability.server.ts'
 import type { CheckState, DnsCheck } from '#modules/mail/deliverability/rules/dns-answer.ts'
 import { canManageEmail } from '#modules/mail/policy.ts'
+import { countMailsToReview } from '#modules/mail/queries/mails-to-review.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import { CopyButton } from '#ui/primitives/copy-button.tsx'
 import type { Route } from './+types/deliverability'
+import { EmailTabs } from './tabs.tsx'
 
 const heading = 'Deliverability'
 
@@ -18,10 +20,11 @@ export const meta: Route.MetaFunction = () => [{ title: heading }]
 
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, canManageEmail)
-  return { found: await deliverability() }
+  const [found, toReview] = await Promise.all([deliverability(), countMailsToReview()])
+  return { found, toReview }
 }
 
-export default function DeliverabilityPage({ loaderData: { found } }: Route.ComponentProps) {
+export default function DeliverabilityPage({ loaderData: { found, toReview } }: Route.ComponentProps) {
   const again = (
     <Button to="?" variant="outline">
       Check again
@@ -32,9 +35,9 @@ export default function DeliverabilityPage({ loaderData: { found } }: Route.Comp
       <PageHeader
         title={heading}
         description={found ? `Whether receivers can trust emails from ${found.domain}.` : 'Whether receivers can trust your emails.'}
-        back={{ label: 'Email', to: '/admin/email' }}
         actions={again}
       />
+      <EmailTabs toReview={toReview} />
       {found === null ? (
         <Alert kind="warning" title="No active email provider configured">
           Choose one and enter the address that emails come from under <SettingsLink />.

@@ -6,6 +6,7 @@ import { formatDay } from '#kernel/date-format.ts'
 import { dayIn, type TimeZone } from '#kernel/dates.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { canManageEmail } from '#modules/mail/policy.ts'
+import { countMailsToReview } from '#modules/mail/queries/mails-to-review.server.ts'
 import { type SuppressionRow, suppressionList } from '#modules/mail/suppressions/queries/suppression-list.server.ts'
 import { suppressionLabels, suppressionReasons } from '#modules/mail/suppressions/rules/suppression.ts'
 import { suppressionListShape } from '#modules/mail/suppressions/rules/suppression-list.ts'
@@ -18,6 +19,7 @@ import type { Filter } from '#ui/table/filter-bar.tsx'
 import { List } from '#ui/table/list.tsx'
 import { NameCell } from '#ui/table/name-cell.tsx'
 import type { Route } from './+types/suppressions'
+import { EmailTabs } from './tabs.tsx'
 
 const heading = 'Suppression list'
 
@@ -26,8 +28,8 @@ export const meta: Route.MetaFunction = () => [{ title: heading }]
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, canManageEmail)
   const query = parseListQuery(suppressionListShape, args.url.searchParams)
-  const [page, { timezone }] = await Promise.all([suppressionList(query), siteSettings()])
-  return { query, page, timezone }
+  const [page, toReview, { timezone }] = await Promise.all([suppressionList(query), countMailsToReview(), siteSettings()])
+  return { query, page, toReview, timezone }
 }
 
 const filters: readonly Filter[] = [
@@ -88,15 +90,15 @@ const add = (
   </Button>
 )
 
-export default function Suppressions({ loaderData: { query, page, timezone } }: Route.ComponentProps) {
+export default function Suppressions({ loaderData: { query, page, toReview, timezone } }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
         title={heading}
         description="Addresses that get no emails, because they bounce, or no marketing, because their owners don’t want it."
-        back={{ label: 'Email', to: '/admin/email' }}
         actions={add}
       />
+      <EmailTabs toReview={toReview} />
       <List
         label={heading}
         noun={{ one: 'address', many: 'addresses' }}

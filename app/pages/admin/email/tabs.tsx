@@ -9,6 +9,8 @@ export function EmailTabs({ toReview }: { toReview: number }) {
       tabs={[
         { label: 'Templates', to: href('/admin/email') },
         { label: 'Logs', to: href('/admin/email/logs') },
+        { label: 'Suppression list', to: href('/admin/email/suppressions') },
+        { label: 'Deliverability', to: href('/admin/email/deliverability') },
         { label: 'To review', to: href('/admin/emails'), ...(toReview > 0 && { count: toReview }) },
       ]}
     />

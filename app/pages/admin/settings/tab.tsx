@@ -12,13 +12,10 @@ import { paymentNotices } from '#modules/billing/payments/queries/payment-notice
 import { PasswordAgain } from '#modules/identity/components/password-again.tsx'
 import { confirmPassword } from '#modules/identity/operations/passwords/confirm-password.server.ts'
 import { hasRecentPassword } from '#modules/identity/rules/actor.ts'
-import { mailTestState } from '#modules/mail/queries/mail-test.server.ts'
-import { mailEventAddress } from '#modules/mail-events/queries/webhook-secret.server.ts'
 import { saveSettings } from '#modules/settings/operations/save-settings.server.ts'
 import { mayManageSettings } from '#modules/settings/policy.ts'
 import { generalNotices } from '#modules/settings/queries/general-notices.server.ts'
 import { settingsDifferences, settingsTab } from '#modules/settings/queries/settings-tab.server.ts'
-import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { type FormValues, failedToSave, settingsForm } from '#modules/settings/rules/settings-form.ts'
 import { isSettingsTab, type SettingsTabName, settingsTabLabels } from '#modules/settings/rules/settings-tab-labels.ts'
 import { type Difference, secretFields } from '#modules/settings/rules/settings-tabs.ts'
@@ -30,7 +27,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/tab'
 import { DraftNotice } from './draft-notice.tsx'
-import type { EmailFacts } from './email-extras.tsx'
+import { emailFacts } from './email-facts.server.ts'
 import { SettingGroups } from './setting-groups.tsx'
 import { SettingsTabs } from './settings-tabs.tsx'
 import { TabExtras } from './tab-extras.tsx'
@@ -48,15 +45,6 @@ export async function loader(args: Route.LoaderArgs) {
   const name = tabOf(args.params.tab)
   const [view, notices, email] = await Promise.all([settingsTab(name), noticesOn(name), name === 'email' ? emailFacts() : null])
   return { ...view, name, email, label: settingsTabLabels[name], notices, needsPassword: view.isGuarded && !hasRecentPassword(member) }
-}
-
-async function emailFacts(): Promise<EmailFacts> {
-  const [test, { timezone }] = await Promise.all([mailTestState(), siteSettings()])
-  const reportAddresses = [
-    { provider: 'SMTP2GO', address: mailEventAddress('smtp2go') },
-    { provider: 'Amazon SES', address: mailEventAddress('ses') },
-  ]
-  return { test, reportAddresses, zone: timezone }
 }
 
 async function noticesOn(name: SettingsTabName): Promise<string[]> {

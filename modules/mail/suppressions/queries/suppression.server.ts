@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import { db, type Executor } from '#platform/database.server.ts'
 import { emailConsents, emailSuppressions } from '../../tables.suppressions.server.ts'
 import { marketingOnly, notSent, type SuppressionReason, stops, suppressionKey } from '../rules/suppression.ts'
@@ -39,9 +39,4 @@ export async function hasConsent(address: string, executor: Executor = db()): Pr
     .orderBy(desc(emailConsents.createdAt), desc(emailConsents.id))
     .limit(1)
   return last?.choice === 'given'
-}
-
-/** How many addresses are on the list now. */
-export async function countSuppressions(): Promise<number> {
-  return db().$count(emailSuppressions, sql`${emailSuppressions.removedAt} is null`)
 }

@@ -1,0 +1,57 @@
+import {
+  ticketCategories,
+  ticketCategoryLabels,
+  ticketPriorities,
+  ticketPriorityLabels,
+  ticketStatuses,
+  ticketStatusLabels,
+  ticketTeamLabels,
+  ticketTeams,
+} from '#modules/support/rules/ticket.ts'
+import { ratingFilters, statusesIn } from '#modules/support/rules/ticket-list.ts'
+import type { Filter } from '#ui/table/filter-bar.tsx'
+
+function options<Value extends string>(values: readonly Value[], labels: Record<Value, string>) {
+  return values.map((value) => ({ value, label: labels[value] }))
+}
+
+function listLabel(statusList: string): string {
+  return statusesIn(statusList)
+    .map((status) => ticketStatusLabels[status])
+    .join(', ')
+}
+
+/** `statusList`: several statuses that the address names. */
+export function ticketFilters(agents: readonly { userId: string; name: string }[], statusList: string | null): Filter[] {
+  return [
+    {
+      name: 'status',
+      label: 'Status',
+      all: 'All statuses',
+      options: [
+        { value: 'unsolved', label: 'Unsolved' },
+        { value: 'waiting_us', label: 'Waiting on us' },
+        { value: 'overdue', label: 'Overdue' },
+        { value: 'escalated', label: 'Escalated' },
+        ...options(ticketStatuses, ticketStatusLabels),
+        { value: 'merged', label: 'Merged' },
+        ...(statusList === null ? [] : [{ value: statusList, label: listLabel(statusList) }]),
+      ],
+    },
+    { name: 'priority', label: 'Priority', all: 'All priorities', options: options(ticketPriorities, ticketPriorityLabels) },
+    { name: 'category', label: 'Category', all: 'All categories', options: options(ticketCategories, ticketCategoryLabels) },
+    { name: 'team', label: 'Team', all: 'All teams', options: options(ticketTeams, ticketTeamLabels) },
+    {
+      name: 'rating',
+      label: 'Rating',
+      all: 'All ratings',
+      options: ratingFilters.map((value) => ({ value, label: value === 'any' ? 'Rated' : value === '1' ? '1 star' : `${value} stars` })),
+    },
+    {
+      name: 'agent',
+      label: 'Agent',
+      all: 'All agents',
+      options: [{ value: 'none', label: 'Unassigned' }, ...agents.map(({ userId, name }) => ({ value: userId, label: name }))],
+    },
+  ]
+}
