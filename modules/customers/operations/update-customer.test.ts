@@ -125,7 +125,7 @@ describe('two who edit one customer', () => {
 })
 
 test('a changed address is announced to the former and the new one, once each', async () => {
-  const { id, email } = await aCustomer()
+  const { customerId: id, email } = await aCustomer()
   const change = input()
   expect(await updateCustomer(clerk, id, change)).toMatchObject({ ok: true })
   expect(await updateCustomer(clerk, id, change)).toMatchObject({ ok: true })
