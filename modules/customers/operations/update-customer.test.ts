@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { activityLog } from '#modules/activity/tables.server.ts'
 import { staffWith } from '#modules/billing/factories.ts'
 import { type Actor, visitor } from '#modules/identity/rules/actor.ts'
 import { agentPermissions } from '#modules/identity/rules/permissions.ts'
 import { users } from '#modules/identity/tables.server.ts'
+import { emailLogs } from '#modules/mail/tables.server.ts'
+import { writeShopSettings } from '#modules/settings/factories.ts'
 import { db } from '#platform/database.server.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
@@ -19,6 +21,7 @@ import { updateCustomerDetails } from './update-customer-details.server.ts'
 
 useTestDatabase()
 const clerk = staffWith('customers.manage')
+beforeAll(() => writeShopSettings())
 
 function input(changes: Record<string, string> = {}): CustomerInput {
   return customerFormSchema.parse({ firstName: 'Lerato', lastName: 'Dube', email: `${newId()}@example.co.za`, ...changes })
@@ -125,4 +128,15 @@ describe('two who edit one customer', () => {
     expect(await record(customer.customerId)).toMatchObject({ billingAddress: { city: 'Paarl' } })
     expect(await updateCustomerDetails(customer, { ...save, version: versionOfValues(await ownDetails(customer)) })).toMatchObject({ ok: true })
   })
+})
+
+test('a changed address is announced to the former and the new one, once each', async () => {
+  const { customerId: id, email } = await aCustomer()
+  const change = input()
+  expect(await updateCustomer(clerk, id, change)).toMatchObject({ ok: true })
+  expect(await updateCustomer(clerk, id, change)).toMatchObject({ ok: true })
+  const mails = await db().select().from(emailLogs).where(eq(emailLogs.customerId, id))
+  expect(mails.map(({ templateName, recipient }) => `${templateName} ${recipient}`).sort()).toEqual(
+    [`email_changed ${email}`, `email_changed ${change.email}`].sort(),
+  )
 })

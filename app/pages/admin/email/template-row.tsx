@@ -33,7 +33,7 @@ export function TemplateRow({ template, zone }: { template: TemplateListRow; zon
         <Button to={href('/admin/email/templates/:id', { id })} variant="outline" size="sm" aria-label={`Edit ${title}`}>
           Edit
         </Button>
-        <Button to={href('/admin/email/templates/:id/send-test', { id })} variant="ghost" size="sm" aria-label={`Send a test of ${title}`}>
+        <Button to={href('/admin/email/templates/:id/send-test', { id })} variant="ghost" size="sm" aria-label={`Send test of ${title}`}>
           Send test
         </Button>
         {!isShipped && (
