@@ -561,6 +561,8 @@ function address(path: string): string {
   if (path.endsWith('/*')) return path.replace('*', 'there-is-no-such-page')
   if (path.startsWith('/admin/tickets/settings')) return path.replace(':form?', 'test')
   if (path.startsWith('/admin/email-logs')) return path.replace(':id', sample.logged)
+  if (path.startsWith('/admin/email/suppressions')) return path.replace(':id', sample.suppression)
+  if (path === '/admin/email/preview') return `${path}?id=${sample.template}`
   if (path.startsWith('/admin/email/')) return path.replace(':form', 'pause').replace(':version', newId()).replace(':id', sample.template)
   if (path.startsWith('/admin/tickets/mail')) return path.replace(':id', sample.mail)
   if (/^\/admin\/(tickets|live-chat)\/canned-replies/.test(path)) return path.replace(':id', sample.cannedReply)
@@ -572,7 +574,6 @@ function address(path: string): string {
   if (path.includes(':decision?')) return address(path.replace(':decision?', path.includes('/credit/') ? 'payout' : 'dismiss'))
   if (path.includes(':day')) return path.replace(':day', '2026-01-01')
   if (path.startsWith('/unsubscribe')) return path.replace(':token', sample.unsubscribeToken)
-  if (path.startsWith('/admin/email/suppressions')) return path.replace(':id', sample.suppression)
   if (path.startsWith('/admin/staff')) return path.replace(':id', sample.staff)
   if (path.startsWith('/admin/roles')) return path.replace(':id', sample.role)
   if (path.startsWith('/admin/packages')) return path.replace(':id', sample.package)

@@ -96,9 +96,10 @@ test('renamed by its owner or by staff, documents to come carry the new name and
     .select()
     .from(activityLog)
     .where(and(eq(activityLog.entityId, subscription.id), eq(activityLog.action, 'renamed')))
-  expect(log.map(({ details }) => details)).toEqual([
-    { from: serviceLabel, to: 'My new shop' },
-    { from: 'My new shop', to: '' },
+    .orderBy(activityLog.id)
+  expect(log.map(({ before, after }) => [before, after])).toEqual([
+    [{ name: serviceLabel }, { name: 'My new shop' }],
+    [{ name: 'My new shop' }, { name: '' }],
   ])
 })
 

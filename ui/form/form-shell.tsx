@@ -97,7 +97,7 @@ export function ErrorSummary({ refusal, prefix }: { refusal: Refusal; prefix: st
       {refusal.signInPage !== undefined && (
         <p className="mt-1">
           You were signed out. Nothing that you wrote is lost:{' '}
-          <a href={refusal.signInPage} target="_blank" rel="noopener" className="font-medium underline underline-offset-2">
+          <a href={refusal.signInPage} target="_blank" rel="noopener" className="font-semibold underline underline-offset-4">
             sign in again in a new window
           </a>
           , then send it from here.

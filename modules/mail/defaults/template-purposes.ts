@@ -30,6 +30,7 @@ const purposes: Readonly<Record<string, string>> = {
   service_suspended: 'A service is suspended for debt.',
   sign_in_link: 'Somebody asks for a link to sign in. Nobody can sign in that way without it.',
   sign_in_wave: 'Many wrong passwords were tried for an account.',
+  staff_invitation: 'Somebody is invited to the staff: the link that makes their account. Nobody can be invited without it.',
   subscription_cancelled: 'A service is cancelled.',
   subscription_paused: 'Staff pause a service.',
   subscription_resumed: 'A paused service resumes.',
