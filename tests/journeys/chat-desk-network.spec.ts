@@ -91,7 +91,7 @@ test('canned replies that cannot be read say so, and the console stays with what
   await openDesk(page, 'agent')
   const visitor = await aVisitor(browser, server, 'Canned Visitor')
   await take(page, 'Canned Visitor')
-  await page.route('**/canned-replies.data*', (route) => route.fulfill({ status: 503, body: '' }))
+  await page.route('**/canned-replies/texts*', (route) => route.fulfill({ status: 503, body: '' }))
   await messageTo(page, 'Canned Visitor').fill('Half an answer')
   await conversation(page, 'Canned Visitor').getByRole('link', { name: 'Canned reply' }).click()
   await expect(conversation(page, 'Canned Visitor').getByText('Failed to load canned responses')).toBeVisible()
