@@ -20,7 +20,8 @@ export async function setUpChat(databaseUrl: string, settings: Settings = {}): P
       show_on_pages, business_hours, timezone, retention_months)
     values (1, true, $6, '#3B82F6', 'Support', $1, 'Hi! How can we help you today?', 'We''re currently offline.', $2, $3, true, true, true, true, true, 5, $4, $5, '', 12)
     on conflict (id) do update set is_enabled = true, auto_show_after_seconds = $1, require_name = $2, require_email = $3, show_on_pages = $4, business_hours = $5,
-      widget_position = $6, brand_name = 'Support'`,
+      widget_position = $6, brand_name = 'Support', welcome_message = excluded.welcome_message, offline_message = excluded.offline_message,
+      enable_file_uploads = true, enable_emojis = true, enable_typing_indicator = true, enable_read_receipts = true, max_file_size_mb = 5`,
     [autoShowAfterSeconds, requireName, requireEmail, JSON.stringify(shownOn), JSON.stringify(always), position],
   )
   await inDatabase(databaseUrl, `update chat_operators set status = 'offline'`)
