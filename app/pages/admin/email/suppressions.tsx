@@ -64,7 +64,7 @@ function columns(zone: TimeZone): Column<SuppressionRow>[] {
       sort: { by: 'added', first: 'descending' },
       phone: 'foot-end',
     },
-    { id: 'actions', header: '', cell: (row) => <Lift row={row} zone={zone} />, align: 'end', phone: 'corner' },
+    { id: 'actions', header: 'Actions', cell: (row) => <Lift row={row} zone={zone} />, align: 'end', phone: 'corner' },
   ]
 }
 
