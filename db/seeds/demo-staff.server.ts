@@ -24,12 +24,16 @@ export async function seedDemoStaff(tx: Transaction, now: Date): Promise<void> {
   const admin = await createAdministrator(tx, { email: demoAccounts.admin, name: 'Nadia Jacobs', ...password })
   if (!admin.ok) throw new Error(admin.error.message)
   const clerkId = await seedRole(tx, billingClerk)
-  await addMember(tx, { email: demoAccounts.agent, firstName: 'Themba', lastName: 'Ndlovu', roleId: supportAgentId, ...password })
+  const themba = await addMember(tx, { email: demoAccounts.agent, firstName: 'Themba', lastName: 'Ndlovu', roleId: supportAgentId, ...password })
   const zanele = await addMember(tx, { email: 'zanele@hostwright.test', firstName: 'Zanele', lastName: 'Khumalo', roleId: clerkId, ...password })
-  await tx
-    .update(users)
-    .set({ lastSignedInAt: new Date(now.getTime() - 2 * dayMs) })
-    .where(eq(users.id, zanele))
+  for (const [userId, days] of [
+    [zanele, 2],
+    [themba, 1],
+  ] as const)
+    await tx
+      .update(users)
+      .set({ lastSignedInAt: new Date(now.getTime() - days * dayMs) })
+      .where(eq(users.id, userId))
   await addMember(tx, {
     email: 'pieter@hostwright.test',
     firstName: 'Pieter',

@@ -14,7 +14,7 @@ export function auditColumns(zone: TimeZone): Column<AuditRow>[] {
     {
       id: 'what',
       header: 'What happened',
-      cell: (row) => <NameCell name={row.title} below={row.summary} className="md:max-w-80 @4xl/list:max-w-96 @min-[74rem]/list:max-w-[34rem]" />,
+      cell: (row) => <NameCell name={row.title} below={row.summary} className="md:max-w-72 @4xl/list:max-w-80 @min-[74rem]/list:max-w-[28rem]" />,
       phone: 'title',
     },
     { id: 'who', header: 'Who', cell: (row) => <Who {...row} className="md:max-w-44 @min-[74rem]/list:max-w-56" />, phone: 'line' },
