@@ -40,7 +40,7 @@ export default [
     route('auth/device', './pages/public/sign-in/device.tsx'),
     route('auth/callback', './pages/public/sign-in/confirm.tsx', { id: 'auth-callback' }),
     route('auth/confirm', './pages/public/sign-in/confirm.tsx', { id: 'auth-confirm' }),
-    route('unsubscribe/:token', './pages/public/unsubscribe.tsx'),
+    route('unsubscribe/:token', './pages/public/sign-in/unsubscribe.tsx'),
     route('supabase-example', './pages/public/debug/supabase-example.tsx'),
     route('test-signup', './pages/public/debug/test-signup.tsx'),
     route('payment-test', './pages/public/debug/payment-test.tsx'),

@@ -206,7 +206,7 @@ test('the server is killed in the middle of a chat and started again: both go on
   await second.stop()
 })
 
-test('who waits when the opening hours end is told so, and their words become a message', async ({ page: visitor, browser, server }) => {
+test('who waits when the opening hours end sees it, and their words become a message', async ({ page: visitor, browser, server }) => {
   test.slow()
   const name = newVisitor()
   const desk = await (await browser.newContext({ baseURL: server.url })).newPage()

@@ -44,7 +44,7 @@ export const accountChats: DemoChat[] = [
       ['v', 0, 'How do I change the card that you charge?'],
       ['o', 15, 'Under Services, open the service and choose Change card. The new one is used from the next period.'],
       ['v', 33, 'Done. Could the reminder go to my bookkeeper as well?'],
-      ['o', 26, 'Not yet; it goes to the address of the account. I’ve written the wish down.'],
+      ['o', 26, 'Not yet; it goes to the address of the account. I’ve noted your request.'],
       ['v', 14, 'No problem, thanks Themba'],
     ],
     rating: [4],

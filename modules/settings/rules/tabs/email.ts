@@ -65,7 +65,7 @@ export const emailTab: SettingsTab = {
     },
     {
       title: 'Records of your domain',
-      description: 'What your provider told you to publish. The deliverability page checks it.',
+      description: 'What your provider asks you to publish. The deliverability page checks it.',
       fields: [
         { kind: 'text', name: 'dkim_selector', label: 'DKIM selector', most: 63, hint: 'The part before ._domainkey, such as s123456.' },
         { kind: 'text', name: 'return_path', label: 'Return path', most: 253, hint: 'The host that bounces go to, such as em123456.example.co.za.' },

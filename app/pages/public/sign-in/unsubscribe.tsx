@@ -8,7 +8,7 @@ import { unsubscribingAddress } from '#modules/mail/suppressions/queries/unsubsc
 import { Alert } from '#ui/feedback/alert.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import type { Route } from './+types/unsubscribe'
-import { SignInLayout, signInMeta } from './sign-in/sign-in-layout.tsx'
+import { SignInLayout, signInMeta } from './sign-in-layout.tsx'
 
 const failure = 'We couldn’t unsubscribe you. Please try again.'
 
