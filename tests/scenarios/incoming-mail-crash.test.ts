@@ -102,9 +102,10 @@ async function stored(fromAddress: string): Promise<string> {
   )
 }
 
-/** As if it had been killed before it noted how far it had read, and long ago. */
-async function forgetPosition(): Promise<void> {
+/** As if it had been killed before it noted how far it had read, and a minute ago: nobody waits for leases and heartbeats to end. */
+async function aMinutePasses(): Promise<void> {
   await db().update(supportMailboxReads).set({ lastUid: 0, readerUntil: sql`now() - interval '1 minute'` })
+  await db().execute(sql`update queue.job set heartbeat_on = now() - interval '1 minute' where state = 'active'`)
 }
 
 test.each<[source: MailboxSource, moment: string, at: keyof typeof holds]>([
@@ -119,7 +120,7 @@ test.each<[source: MailboxSource, moment: string, at: keyof typeof holds]>([
   await server.kill('SIGKILL')
   expect(await mailRow(id)).toMatchObject({ status: 'received', ticketId: null })
   await processing.release()
-  await forgetPosition()
+  await aMinutePasses()
   server = await start()
   // A job of a process that died is noticed when its heartbeats stop.
   await vi.waitFor(async () => expect((await mailRow(id)).status).toBe('ticket'), { timeout: 150_000, interval: 200 })
