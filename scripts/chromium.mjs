@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 
 const usual = [
+  // Chromium without windows: a journey costs a fifth less processor time in it.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
