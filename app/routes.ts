@@ -54,6 +54,10 @@ export default [
   route('faq/:id/view', './pages/public/faq/view.ts'),
   route('get-started', './pages/public/get-started.tsx'),
   route('auth/confirm/resend', './pages/public/sign-in/resend-confirmation.ts'),
+  route('auth/passkey/sign-in', './pages/public/sign-in/passkey/sign-in.ts'),
+  route('auth/passkey/new', './pages/public/sign-in/passkey/new.ts'),
+  route('auth/passkey/confirm', './pages/public/sign-in/passkey/confirm.ts'),
+  route('auth/passkey/confirmed', './pages/public/sign-in/passkey/confirmed.ts'),
   route('sign-out', './pages/public/sign-in/sign-out.ts'),
   route('theme', './pages/theme.ts'),
   layout('./shells/account.tsx', [
