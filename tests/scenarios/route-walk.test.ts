@@ -158,6 +158,7 @@ const access: Record<string, Access> = {
   '/admin/test-connection': open,
   '/admin/simple-login': everybody(200, 302),
   '/admin': { visitor: signIn, customer: [403], agent: [200, 302, 403], powerless: [200, 302, 403], administrator: [200] },
+  '/admin/confirm': { ...staffOnly, agent: [302], powerless: [302], administrator: [302] },
   '/admin/orders': ordersOnly,
   '/admin/orders/new': ordersOnly,
   '/admin/orders/delete': ordersOnly,

@@ -27,7 +27,12 @@ export async function askForPasskey(
   { signal, suggest = false }: { signal?: AbortSignal; suggest?: boolean } = {},
 ): Promise<AskedPasskey> {
   try {
-    const response = await fetch(question, { method: 'POST', headers: { accept: 'application/json' }, ...(signal && { signal }) })
+    const response = await fetch(question, {
+      method: 'POST',
+      body: new URLSearchParams(),
+      headers: { accept: 'application/json' },
+      ...(signal && { signal }),
+    })
     const body: unknown = await response.json()
     const options = fieldOf(body, 'options')
     if (options === undefined) return { kind: 'failed', message: refusalIn(body) ?? failed }

@@ -11,11 +11,17 @@ type Props = {
   /** What happens beside: sentences. */
   consequence?: ReactNode
   error: string[] | undefined
+  /** After a passkey was accepted, which the form around it need not wait for. */
+  onConfirmed?: () => void
 }
 
 /** Part of a form whose operation wants a recent password or passkey, when none was given lately. */
-export function PasswordAgain({ children, consequence, error }: Props) {
+export function PasswordAgain({ children, consequence, error, onConfirmed }: Props) {
   const [isConfirmed, setIsConfirmed] = useState(false)
+  const confirm = () => {
+    setIsConfirmed(true)
+    onConfirmed?.()
+  }
   return (
     <Card title="Confirm it’s you">
       {isConfirmed ? (
@@ -27,7 +33,7 @@ export function PasswordAgain({ children, consequence, error }: Props) {
           </p>
           <div className="flex max-w-md flex-col gap-4">
             <PasswordField label="Your password" name="currentPassword" data-secret="" autoComplete="current-password" error={error} />
-            <PasskeyAgain onConfirmed={() => setIsConfirmed(true)} />
+            <PasskeyAgain onConfirmed={confirm} />
           </div>
         </>
       )}

@@ -25,6 +25,8 @@ export const endSessionSchema = z.object({ sessionId: z.string().max(200).defaul
 export const addPasskeySchema = z.object({ passkey: madePasskey, name: passkeyName.default('') })
 export const renamePasskeySchema = z.object({ id: z.string().max(200).default(''), name: passkeyName.default('') })
 export const removePasskeySchema = z.object({ id: z.string().max(200).default('') })
+/** For forms that ask for the password only when none was given lately. */
+export const maybePasswordSchema = z.object({ currentPassword: z.string().max(1000, 'This is too long.').default('') })
 export const confirmPasswordSchema = z.object({ currentPassword: password })
 
 const namePart = (message: string) => z.string().trim().min(1, message).max(100).refine(isName, notAName)

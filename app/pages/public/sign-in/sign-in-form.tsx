@@ -20,9 +20,12 @@ type Props = {
 
 export function SignInForm({ answer, forgotPage, action, email, suggestsPasskeys = false }: Props) {
   const { search } = useLocation()
+  const ownSearch = new URLSearchParams(search)
+  // Left behind by a passkey that was refused.
+  ownSearch.delete('passkey')
   const fields = answer?.refusal.fields ?? {}
   return (
-    <FormShell id={signInFormId} action={action ?? search} refusal={answer?.refusal} submitLabel="Sign in" pendingLabel="Signing in..." wide>
+    <FormShell id={signInFormId} action={action ?? `?${ownSearch}`} refusal={answer?.refusal} submitLabel="Sign in" pendingLabel="Signing in..." wide>
       <TextField
         label="Email address"
         name="email"

@@ -231,7 +231,7 @@ test('the owner is emailed about a sign-in from a new device, and not about the 
   entered(await try_(''))
   expect(await mailsOf(email)).toEqual(['new_device_sign_in'])
   const [mail] = await db().select({ variables: emailLogs.variables }).from(emailLogs).where(eq(emailLogs.recipient, email))
-  X.toMatchObject({
+  expect(mail?.variables).toMatchObject({
     device: 'Chrome on Windows',
     place: 'Unknown place',
     profile_url: `${config().publicUrl}/dashboard/profile`,
