@@ -54,6 +54,10 @@ export default [
   route('faq/:id/view', './pages/public/faq/view.ts'),
   route('get-started', './pages/public/get-started.tsx'),
   route('auth/confirm/resend', './pages/public/sign-in/resend-confirmation.ts'),
+  route('auth/passkey/sign-in', './pages/public/sign-in/passkey/sign-in.ts'),
+  route('auth/passkey/new', './pages/public/sign-in/passkey/new.ts'),
+  route('auth/passkey/confirm', './pages/public/sign-in/passkey/confirm.ts'),
+  route('auth/passkey/confirmed', './pages/public/sign-in/passkey/confirmed.ts'),
   route('sign-out', './pages/public/sign-in/sign-out.ts'),
   route('theme', './pages/theme.ts'),
   layout('./shells/account.tsx', [
@@ -136,6 +140,7 @@ export default [
       route('credits/:credit/reversal', './pages/admin/invoices/details/credit-reversal.tsx'),
     ]),
     route('admin/invoices/:id/delete', './pages/admin/invoices/delete.tsx'),
+    route('admin/confirm', './pages/admin/confirm.tsx'),
     route('admin/audit', './pages/admin/audit/list.tsx'),
     route('admin/audit/:id', './pages/admin/audit/details.tsx'),
     route('admin/billing', './pages/admin/billing/cockpit.tsx'),

@@ -15,7 +15,10 @@ export function standingHeaders(): [string, string][] {
     ['referrer-policy', 'strict-origin-when-cross-origin'],
     ['cross-origin-opener-policy', 'same-origin'],
     ['cross-origin-resource-policy', 'same-origin'],
-    ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
+    [
+      'permissions-policy',
+      'camera=(), geolocation=(), microphone=(), payment=(), publickey-credentials-create=(self), publickey-credentials-get=(self), usb=()',
+    ],
   ]
   if (config().mode === 'live') headers.push(['strict-transport-security', 'max-age=31536000; includeSubDomains'])
   return headers

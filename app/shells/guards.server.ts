@@ -1,9 +1,9 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { data, href, type RouterContextProvider } from 'react-router'
 import { redirect } from '#app/request/redirect.server.ts'
 import { requestInfo } from '#app/request/request-info.server.ts'
 import { refreshSession } from '#modules/identity/operations/sessions/refresh-session.server.ts'
 import { isRefreshDue } from '#modules/identity/queries/actor.server.ts'
-import type { Actor, Person, StaffRole } from '#modules/identity/rules/actor.ts'
+import { type Actor, hasRecentPassword, type Person, type StaffRole } from '#modules/identity/rules/actor.ts'
 import { signInPath } from '#modules/identity/rules/redirect-target.ts'
 
 /** The arguments that middleware, loaders and actions share. */
@@ -44,6 +44,29 @@ export async function requireStaff(args: GuardArgs, policy: Policy = everyMember
 /** The policy of an action in the back office. */
 export function byStaff(policy: Policy) {
   return (args: GuardArgs): Promise<StaffMember> => requireStaff(args, policy)
+}
+
+/**
+ * The policy of a button that wants a recent password or passkey: without one, a redirect to the page that asks for it, which leads back to `page` to press
+ * the button again.
+ */
+export function byStaffConfirmed(policy: Policy, page: string) {
+  return async (args: GuardArgs): Promise<StaffMember> => {
+    const member = await requireStaff(args, policy)
+    if (args.request.method !== 'GET' && !hasRecentPassword(member)) throw redirect(confirmPath(page))
+    return member
+  }
+}
+
+/** Who may get a file with personal data of many: with a recent password or passkey, or a redirect to the page that asks for it and leads back here. */
+export async function requireStaffConfirmed(args: GuardArgs, policy: Policy): Promise<StaffMember> {
+  const member = await requireStaff(args, policy)
+  if (!hasRecentPassword(member)) throw redirect(confirmPath(here(args)))
+  return member
+}
+
+function confirmPath(target: string): string {
+  return `${href('/admin/confirm')}?to=${encodeURIComponent(target)}`
 }
 
 /** The policy of an action in the customer area. Staff act here as the customers that they may also be: their rights hold in the back office only. */

@@ -18,6 +18,8 @@ import { emailChangedEmail } from '#modules/customers/emails/email-changed.ts'
 import { welcomeEmail } from '#modules/customers/emails/welcome.ts'
 import { domainInquiryConfirmationEmail, generalEnquiryConfirmationEmail } from '#modules/enquiries/emails/confirmation.ts'
 import { domainInquiryReceivedEmail, generalEnquiryReceivedEmail } from '#modules/enquiries/emails/received.ts'
+import { newDeviceSignInEmail } from '#modules/identity/emails/new-device-sign-in.ts'
+import { passkeyAddedEmail, passkeyRemovedEmail } from '#modules/identity/emails/passkeys.ts'
 import { passwordChangedEmail } from '#modules/identity/emails/password-changed.ts'
 import { resetPasswordEmail } from '#modules/identity/emails/reset-password.ts'
 import { signInLinkEmail } from '#modules/identity/emails/sign-in-link.ts'
@@ -61,6 +63,9 @@ export const emailTemplates: readonly EmailDefinition[] = [
   passwordChangedEmail,
   signInLinkEmail,
   signInWaveEmail,
+  newDeviceSignInEmail,
+  passkeyAddedEmail,
+  passkeyRemovedEmail,
   staffInvitationEmail,
   guardedSettingsChangedEmail,
   generalEnquiryReceivedEmail,

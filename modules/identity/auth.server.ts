@@ -7,17 +7,18 @@ import { config } from '#platform/config.server.ts'
 import { type Database, db } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { withoutValues } from '#platform/redacted-error.server.ts'
+import { passkeyPlugin } from './passkey-plugin.server.ts'
 import { hashPassword, verifyPassword } from './password-hash.server.ts'
 import { maxPasswordLength } from './rules/password-length.ts'
 import { recoveryCode, recoveryCodeBytes } from './rules/recovery-code.ts'
 import { sessionLimits } from './rules/session-limits.ts'
-import { accounts, sessions, twoFactors, users, verifications } from './tables.server.ts'
+import { accounts, passkeys, sessions, twoFactors, users, verifications } from './tables.server.ts'
 
 /** The header in which our own code hands better-auth the client's address; nothing from outside reaches it. */
 export const clientAddressHeader = 'x-hostwright-client-address'
 
 /**
- * better-auth checks passwords, makes sessions and keeps the second factor. Its HTTP handler is not mounted: every way in is one
+ * better-auth checks passwords and passkeys, makes sessions and keeps the second factor. Its HTTP handler is not mounted: every way in is one
  * of our operations, which add the rate limits, the policies and the mail, in transactions of ours.
  */
 function createAuth(database: Database) {
@@ -29,7 +30,7 @@ function createAuth(database: Database) {
     secret,
     database: drizzleAdapter(database, {
       provider: 'pg',
-      schema: { user: users, session: sessions, account: accounts, verification: verifications, twoFactor: twoFactors },
+      schema: { user: users, session: sessions, account: accounts, verification: verifications, twoFactor: twoFactors, passkey: passkeys },
     }),
     user: {
       additionalFields: {
@@ -45,8 +46,12 @@ function createAuth(database: Database) {
       password: { hash: hashPassword, verify: verifyPassword },
     },
     // The greatest age; what ends a session sooner, and what notes its use, is ours (`isLiveSession`, `refreshSession`).
-    session: { expiresIn: sessionLimits.customer.maxDays * 86_400, disableSessionRefresh: true },
-    plugins: [twoFactor({ backupCodeOptions: { storeBackupCodes: 'encrypted', customBackupCodesGenerate: recoveryCodes } })],
+    // How recent a sign-in must be is asked by our operations as well (`hasRecentPassword`), so better-auth does not ask.
+    session: { expiresIn: sessionLimits.customer.maxDays * 86_400, disableSessionRefresh: true, freshAge: 0 },
+    plugins: [
+      twoFactor({ backupCodeOptions: { storeBackupCodes: 'encrypted', customBackupCodesGenerate: recoveryCodes } }),
+      passkeyPlugin(publicUrl),
+    ],
     advanced: {
       database: { generateId: () => newId() },
       // Not better-auth's own switch: that one makes the prefix __Secure-, which a sibling host could still overwrite.

@@ -31,8 +31,10 @@ export const sessions = pgTable(
     expiresAt: moment('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    /** When the password was last given in this session; some settings want it again after ten minutes. */
+    /** When the password, or a passkey, was last given in this session; some settings want it again after ten minutes. */
     passwordAt: moment('password_at').notNull().defaultNow(),
+    /** When a passkey was last shown in this session, signing in included; it is the second factor of those who have no authenticator app. */
+    passkeyAt: moment('passkey_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -90,6 +92,30 @@ export const twoFactors = pgTable(
     lockedUntil: moment('locked_until'),
   },
   (table) => [index('two_factors_user').on(table.userId)],
+)
+
+/** Passkeys (WebAuthn credentials). Columns are those that better-auth expects, with our own below the line. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: text('id').primaryKey(),
+    name: text('name'),
+    publicKey: text('public_key').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    credentialID: text('credential_id').notNull(),
+    /** What the authenticator counted at the last use; one that goes back is a copy. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    deviceType: text('device_type').notNull(),
+    backedUp: boolean('backed_up').notNull(),
+    transports: text('transports'),
+    /** The model of the authenticator. */
+    aaguid: text('aaguid'),
+    createdAt: createdAt(),
+    lastUsedAt: moment('last_used_at'),
+  },
+  (table) => [index('passkeys_user').on(table.userId), uniqueIndex('passkeys_credential').on(table.credentialID)],
 )
 
 /** Attempts per key and window; shared by every process. */
@@ -169,6 +195,8 @@ export const staffProfiles = pgTable(
     isActive: boolean('is_active').notNull().default(true),
     /** When the invitation was last mailed. Somebody without an account was invited and has not accepted yet. */
     invitedAt: moment('invited_at'),
+    /** The account of who mailed it, without a reference, so that it stays when the account goes: who may no longer give the role invites nobody. */
+    invitedBy: text('invited_by'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

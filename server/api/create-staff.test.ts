@@ -110,13 +110,13 @@ test('is for staff with the permission, from our own pages, and for roles that t
   expect((await post(small, { ...person(), role_id: clerk?.id })).status).toBe(200)
 })
 
-test('an administrator is made only by somebody who has just given their password', async () => {
+test('staff are made only by somebody who has just given their password or a passkey', async () => {
   const boss = await aStaffMember({ role: 'admin' })
   const cookie = await cookieOf(boss.email)
   await db().update(sessions).set({ passwordAt: sql`now() - interval '11 minutes'` }).where(eq(sessions.userId, boss.userId))
   const refused = await post(cookie, { ...person(), role_id: superAdminId })
   expect([refused.status, await refused.json()]).toMatchObject([422, { error: 'Enter your password to save this.' }])
-  expect((await post(cookie, person())).status).toBe(200)
+  expect((await post(cookie, person())).status).toBe(422)
   expect((await post(admin, { ...person(), role_id: superAdminId })).status).toBe(200)
 })
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoAccounts, demoPassword } from '#db/seeds/demo-accounts.ts'
 import { aSignedInRequest } from '#modules/identity/factories.ts'
+import { sessions } from '#modules/identity/tables.server.ts'
 import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
 import { startServer, type TestServer } from '#tests/server.ts'
 import { useServerConfig } from '#tests/server-config.ts'
@@ -50,4 +51,34 @@ test.each(addresses)('%s', async (address) => {
   const after = await exportsRecorded()
   expect(after.count).toBe(before.count + 1)
   expect(after.newest).toMatch(/\w/)
+})
+
+/** Lists of many people: the paper of one of them is not. */
+const lists = addresses.filter((path) => !/\/pdf\b/.test(path))
+
+test('files about many people want a password or passkey of the last ten minutes, and are then offered', async () => {
+  expect(lists.length).toBeGreaterThanOrEqual(8)
+  await db()
+    .update(sessions)
+    .set({ passwordAt: new Date(Date.now() - 11 * 60_000) })
+  const before = await exportsRecorded()
+  for (const path of lists) {
+    const answer = await fetch(server.url + path, { headers: { cookie }, redirect: 'manual' })
+    expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 302, `/admin/confirm?to=${encodeURIComponent(path)}`])
+  }
+  expect(await exportsRecorded()).toEqual(before)
+  const page = `${server.url}/admin/confirm?to=${encodeURIComponent(lists[0] ?? '')}`
+  expect(await (await fetch(page, { headers: { cookie } })).text()).toContain('Your password')
+  const send = (password: string) =>
+    fetch(page, {
+      method: 'POST',
+      headers: { cookie, origin: server.url },
+      body: new URLSearchParams({ currentPassword: password }),
+      redirect: 'manual',
+    })
+  expect((await send('wrong')).status).toBe(422)
+  expect((await send(demoPassword)).status).toBe(302)
+  expect(await (await fetch(page, { headers: { cookie } })).text()).toContain('Download the file')
+  const list = await fetch(server.url + lists[0], { headers: { cookie } })
+  expect([list.status, list.headers.get('content-disposition')]).toEqual([200, expect.stringContaining('attachment')])
 })

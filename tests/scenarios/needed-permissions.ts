@@ -52,6 +52,7 @@ export const openToStaff: readonly string[] = [
   '/admin/invitation',
   '/admin/test-connection',
   '/admin/simple-login',
+  '/admin/confirm',
   '/admin/leave-customer',
   '/admin/payfast-passphrase',
   '/admin/profile/:form?',

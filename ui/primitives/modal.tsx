@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useCallback, useId, useLayoutEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useHydrated } from './hydrated.ts'
+import { putTypedBack, readTyped, type TypedBefore } from './typed-before.ts'
 
 export type ModalSize = 'sm' | 'md' | 'lg' | 'xl' | 'full'
 
@@ -39,10 +40,10 @@ export function Modal(props: Props) {
   const hydrated = useHydrated()
   const titleId = useId()
   const body = useRef<HTMLDivElement>(null)
-  const typed = useRef<FormData>(undefined)
+  const typed = useRef<TypedBefore>(undefined)
   const putBack = useCallback((element: HTMLDivElement | null) => {
     body.current = element
-    if (element && typed.current) fill(element, typed.current)
+    if (element && typed.current) putTypedBack(element, typed.current)
     if (element) typed.current = undefined
   }, [])
   const { open, title, description, size = 'md', children } = props
@@ -85,13 +86,13 @@ function StillModal({
   closeTo,
   titleId,
   typed,
-}: Props & { titleId: string; typed: RefObject<FormData | undefined> }) {
+}: Props & { titleId: string; typed: RefObject<TypedBefore | undefined> }) {
   const root = useRef<HTMLDivElement>(null)
-  // Hydration replaces it with the dialog, which takes over values that were typed before.
+  // Hydration replaces it with the dialog, which takes over the values and the focus of that moment.
   useLayoutEffect(() => {
     const form = root.current?.querySelector('form')
     return () => {
-      if (form) typed.current = new FormData(form)
+      if (form) typed.current = readTyped(form)
     }
   }, [typed])
   return (
@@ -114,13 +115,4 @@ function StillModal({
       </div>
     </div>
   )
-}
-
-function fill(element: HTMLElement, typed: FormData): void {
-  for (const field of element.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-    'input:not([type=hidden], [type=checkbox], [type=radio]), textarea',
-  )) {
-    const value = typed.get(field.name)
-    if (typeof value === 'string') field.value = value
-  }
 }

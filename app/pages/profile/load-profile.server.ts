@@ -2,9 +2,12 @@ import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
 import type { GuardArgs } from '#app/shells/guards.server.ts'
 import { formatRelative } from '#kernel/date-format.ts'
 import { ownDetails } from '#modules/customers/queries/own-details.server.ts'
+import { ownPasskeys, passkeyOffer } from '#modules/identity/queries/own-passkeys.server.ts'
 import { ownSessions } from '#modules/identity/queries/own-sessions.server.ts'
+import { placeOfAddress } from '#modules/identity/queries/place-of-address.server.ts'
 import { usesSecondFactor } from '#modules/identity/queries/second-factor.server.ts'
-import type { Person } from '#modules/identity/rules/actor.ts'
+import { hasRecentPassword, type Person } from '#modules/identity/rules/actor.ts'
+import { unknownPlace } from '#modules/identity/rules/place.ts'
 import { hasConsent } from '#modules/mail/suppressions/queries/suppression.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
@@ -12,14 +15,18 @@ import { versionOfValues } from '#platform/security/values-version.server.ts'
 
 /** The data of both profile pages. */
 export async function loadProfile(args: GuardArgs, person: Person) {
-  const [details, sessions, secondFactor, { timezone }, agreesToMarketing] = await Promise.all([
+  const [details, sessions, secondFactor, { timezone }, agreesToMarketing, passkeys, { host }] = await Promise.all([
     ownDetails(person),
     // Only the customer may see their sessions.
     person.viewedBy === undefined ? ownSessions(person, callingBrowser(args)) : [],
     usesSecondFactor(person.userId),
     siteSettings(),
     hasConsent(person.email),
+    person.viewedBy === undefined ? ownPasskeys(person) : [],
+    passkeyOffer(person),
   ])
+  const places = new Map(await Promise.all(sessions.map(async ({ address }) => [address, await placeOfAddress(address)] as const)))
+  const ago = (moment: Date) => formatRelative(moment, now(), timezone).toLowerCase()
   return {
     email: person.email,
     emailVerified: person.emailVerified,
@@ -33,12 +40,18 @@ export async function loadProfile(args: GuardArgs, person: Person) {
     agreesToMarketing,
     /** The settings require a second factor, and nothing else is open until there is one. */
     mustSetUpSecondFactor: person.mustSetUpSecondFactor ?? false,
-    sessions: sessions.map(({ id, device, address, startedAt, isCurrent }) => ({
+    /** Passkeys are added and removed only after a recent password or passkey. */
+    needsPassword: !hasRecentPassword(person),
+    passkeyHost: host,
+    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({ id, name, added: ago(createdAt), lastUsed: lastUsedAt && ago(lastUsedAt) })),
+    sessions: sessions.map(({ id, device, address, startedAt, lastSeenAt, isCurrent }) => ({
       id,
       device: `${device.browser} on ${device.system}`,
       isPhone: device.isPhone,
+      place: places.get(address) ?? unknownPlace,
       address,
-      since: formatRelative(startedAt, now(), timezone).toLowerCase(),
+      since: ago(startedAt),
+      lastSeen: ago(lastSeenAt),
       isCurrent,
     })),
   }

@@ -16,6 +16,7 @@ import type { Person } from '#modules/identity/rules/actor.ts'
 import { changePasswordSchema, endSessionSchema, ownNameSchema } from '#modules/identity/rules/sign-in-forms.ts'
 import { chooseMarketing } from '#modules/mail/suppressions/operations/choose-marketing.server.ts'
 import { marketingSchema } from '#modules/mail/suppressions/rules/marketing-form.ts'
+import { passkeyActions } from './passkey-actions.server.ts'
 import { profileFailure } from './profile-answer.ts'
 import { secondFactorActions } from './second-factor-actions.server.ts'
 
@@ -72,6 +73,7 @@ export function profileAction(by: ProfileGuard, page: '/dashboard/profile' | '/a
       done: saved('All other devices are signed out.'),
     })),
     ...secondFactorActions(own, page),
+    ...passkeyActions(own, page),
   }
   return actionByAddress(actions, ({ params }: ProfileArgs) => params.form)
 }

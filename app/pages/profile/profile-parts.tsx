@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
+import { Form, useRevalidator } from 'react-router'
+import { PasskeyAgain } from '#modules/identity/components/passkey-again.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { ProfileAnswer } from './profile-answer.ts'
@@ -17,11 +18,23 @@ export function Part({ id, title, note, children }: { id?: string; title: string
   )
 }
 
-export function SecondFactorFirst() {
+/** With a passkey already, showing it is all that is missing. */
+export function SecondFactorFirst({ hasPasskey }: { hasPasskey: boolean }) {
+  const { revalidate } = useRevalidator()
+  if (hasPasskey) {
+    return (
+      <div className="my-4 flex flex-col items-start gap-3">
+        <Alert kind="warning" title="Confirm with your passkey to continue">
+          You signed in with your password only. Until you show your passkey, you can open only this page.
+        </Alert>
+        <PasskeyAgain onConfirmed={() => void revalidate()} />
+      </div>
+    )
+  }
   return (
     <div className="my-4">
       <Alert kind="warning" title="Set up two-factor sign-in to continue">
-        It’s required for all staff. Until it’s on, you can open only this page.{' '}
+        It’s required for all staff. Until it’s on, or you’ve added a passkey, you can open only this page.{' '}
         <a href="#two-factor" className="font-semibold underline underline-offset-4">
           Set it up below.
         </a>

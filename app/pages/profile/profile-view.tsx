@@ -6,6 +6,7 @@ import { DetailsForm } from '#modules/customers/components/details-form.tsx'
 import { customerTexts } from '#modules/customers/rules/customer-values.ts'
 import { ChangePasswordForm } from '#modules/identity/components/change-password-form.tsx'
 import { OwnNameForm } from '#modules/identity/components/own-name-form.tsx'
+import { PasskeyPanel } from '#modules/identity/components/passkey-panel.tsx'
 import { SecondFactorPanel } from '#modules/identity/components/second-factor-panel.tsx'
 import { SessionList } from '#modules/identity/components/session-list.tsx'
 import type { ProfilePath } from '#modules/identity/rules/profile-path.ts'
@@ -32,7 +33,7 @@ export function ProfileView({ profile, answer, form, area }: Props) {
   return (
     <div className="flex max-w-6xl flex-col gap-2">
       <PageHeader title="Profile" description={profile.roleName === null ? profile.email : `${profile.email} · ${profile.roleName}`} />
-      {profile.mustSetUpSecondFactor && <SecondFactorFirst />}
+      {profile.mustSetUpSecondFactor && <SecondFactorFirst hasPasskey={profile.passkeys.length > 0} />}
       {!profile.emailVerified && (
         <Unconfirmed email={profile.email} answer={of('resend-confirmation')} action={href(`${page}/:form?`, { form: 'resend-confirmation' })} />
       )}
@@ -105,7 +106,17 @@ function OwnSafety({ profile, answer, form, page }: Omit<Props, 'area'> & { page
           newCodes={answer?.recoveryCodes}
         />
       </Part>
-      <Part title="Where you are signed in" note="Don’t recognise one of these? Sign it out and change your password.">
+      <Part id="passkeys" title="Passkeys" note="Sign in without a password, and without a code.">
+        <PasskeyPanel
+          passkeys={profile.passkeys}
+          host={profile.passkeyHost}
+          needsPassword={profile.needsPassword}
+          refusal={answer?.refusal}
+          refused={answer?.refusal && form}
+          base={page}
+        />
+      </Part>
+      <Part id="devices" title="Where you are signed in" note="Don’t recognise one of these? Sign it out and change your password.">
         {of('end-session')?.refusal && <Alert kind="error">{of('end-session')?.refusal?.message}</Alert>}
         <SessionList sessions={profile.sessions} base={page} />
       </Part>

@@ -55,6 +55,8 @@ export const activityActions = [
   'mail_resent',
   'paid',
   'paid_out',
+  'passkey_added',
+  'passkey_removed',
   'password_changed',
   'password_reset',
   'paused',

@@ -4,16 +4,17 @@ import { type Result, refuse } from '#kernel/result.ts'
 import type { Browser } from '#modules/identity/browser.server.ts'
 import { openCustomerView } from '#modules/identity/operations/sessions/open-customer-view.server.ts'
 import { mayLogInAsCustomer } from '#modules/identity/policy.ts'
-import type { Actor } from '#modules/identity/rules/actor.ts'
+import { type Actor, hasRecentPassword } from '#modules/identity/rules/actor.ts'
 import { transact } from '#platform/database.server.ts'
 import { customers } from '../tables.server.ts'
 
 /**
  * Staff look at the customer area as this customer sees it, for an hour and with no right to change anything in it. Answers the Set-Cookie line.
- * Refuses: no permission, no such customer, one without an account, one who is on the staff.
+ * Refuses: no permission, no recent password or passkey, no such customer, one without an account, one who is on the staff.
  */
 export async function logInAsCustomer(actor: Actor, customerId: string, browser: Browser): Promise<Result<{ cookie: string }>> {
   if (!mayLogInAsCustomer(actor)) return refuse('forbidden', 'You do not have permission to log in as a customer.')
+  if (!hasRecentPassword(actor)) return refuse('forbidden', 'Confirm that it’s you first.')
   if (!isId(customerId)) return notFound
   return transact(async (tx) => {
     const [customer] = await tx

@@ -157,6 +157,13 @@ describe('a look is of no use', () => {
   })
 })
 
+test('nobody looks without a recent password or passkey', async () => {
+  const [member, { customerId }] = [await staff(), await aCustomer()]
+  const longAgo: Actor = member.actor.kind === 'person' ? { ...member.actor, hasRecentPassword: false } : member.actor
+  expect(await logInAsCustomer(longAgo, customerId, member.browser)).toMatchObject({ ok: false, error: { code: 'forbidden' } })
+  expect(await traces(customerId)).toEqual([])
+})
+
 test('nobody looks at staff, at records without an account, or at nobody', async () => {
   const [member, colleague] = [await staff(), await staff('agent')]
   const { customerId } = await aCustomer({ authUserId: colleague.userId })

@@ -4,7 +4,16 @@ import { Badge } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { ProfilePath } from '../rules/profile-path.ts'
 
-export type SessionRow = { id: string; device: string; isPhone: boolean; address: string; since: string; isCurrent: boolean }
+export type SessionRow = {
+  id: string
+  device: string
+  isPhone: boolean
+  place: string
+  address: string
+  since: string
+  lastSeen: string
+  isCurrent: boolean
+}
 
 /** The user's sessions, each with a button to sign it out. */
 export function SessionList({ sessions, base }: { sessions: readonly SessionRow[]; base: ProfilePath }) {
@@ -22,7 +31,9 @@ export function SessionList({ sessions, base }: { sessions: readonly SessionRow[
                   {session.isCurrent && <Badge tone="positive">This device</Badge>}
                 </p>
                 <p className="break-words text-muted text-sm">
-                  {session.address === '' ? '' : `${session.address} · `}signed in {session.since}
+                  {session.place}
+                  {session.address !== '' && ` (${session.address})`} · signed in {session.since}
+                  {!session.isCurrent && ` · last seen ${session.lastSeen}`}
                 </p>
               </div>
               {!session.isCurrent && (

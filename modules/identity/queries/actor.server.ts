@@ -94,7 +94,7 @@ const person = `u.id as "userId", u.name, u.email, u.email_verified as "emailVer
 const findActor = {
   name: 'find-actor',
   text: `select ${person}, p.role as "profileRole", r.name as "roleName",
-    (u.role is not null or p.id is not null) and not u.two_factor_enabled
+    (u.role is not null or p.id is not null) and not u.two_factor_enabled and s.passkey_at is null
       and coalesce((select require_staff_second_factor from site_settings limit 1), false) as "mustSetUpSecondFactor",
     coalesce((select array_agg(rp.permission_id) from role_permissions rp where rp.role_id = r.id), '{}') as "rolePermissions"
     from sessions s join users u on u.id = s.user_id

@@ -19,9 +19,9 @@ export type Actor =
       staff: StaffRole | null
       /** D21: the role lookup timed out. No right is given; pages say so and offer a retry. */
       roleLookupTimedOut: boolean
-      /** The password was given in this session within the last ten minutes. */
+      /** The password, or a passkey, was given in this session within the last ten minutes. */
       hasRecentPassword: boolean
-      /** Set for staff without a second factor where the settings require one: nothing but their profile is open. */
+      /** Set for staff where the settings require a second factor and this session has none, no passkey either: nothing but their profile is open. */
       mustSetUpSecondFactor?: true
       /** Set while a member of staff looks at this person's account ('Log in as customer'): nothing may be changed in it. */
       viewedBy?: { userId: string; name: string }

@@ -16,6 +16,10 @@ export const attemptLimits = {
   signInFailureLogged: { limit: 30, windowSeconds: day },
   signInLink: { limit: 5, windowSeconds: hour },
   signInAddress: { limit: 60, windowSeconds: quarterHour },
+  /** By account and source, as with passwords. */
+  passkeySource: { limit: 10, windowSeconds: quarterHour },
+  /** How many questions for a passkey an address may have open; each visit of a sign-in page that offers them by itself is one. */
+  passkeyOptions: { limit: 120, windowSeconds: quarterHour },
   signUpAddress: { limit: 60, windowSeconds: hour },
   /** By the address that is signed up, whether it has an account or not. */
   signUpAccount: { limit: 5, windowSeconds: hour },

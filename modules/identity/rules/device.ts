@@ -24,3 +24,9 @@ export function deviceOf(userAgent: string): Device {
   const find = (list: [RegExp, string][], unknown: string) => list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? unknown
   return { browser: find(browsers, 'Another browser'), system: find(systems, 'unknown system'), isPhone: /iPhone|Android.*Mobile/.test(userAgent) }
 }
+
+/** 'Chrome on Windows'. */
+export function deviceLabel(userAgent: string): string {
+  const { browser, system } = deviceOf(userAgent)
+  return `${browser} on ${system}`
+}

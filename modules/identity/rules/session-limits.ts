@@ -4,5 +4,5 @@ export const sessionLimits = {
   customer: { idleHours: 30 * 24, maxDays: 90 },
 } as const
 
-/** Settings that money hangs on want the password again after this time. */
+/** What money or other people's data hangs on wants the password, or a passkey, again after this time. */
 export const recentPasswordMinutes = 10

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { checkbox } from '#kernel/form-fields.ts'
 import { emailSchema, isName, notAName, personNameSchema } from './account.ts'
+import { madePasskey, passkeyName, shownPasskey } from './passkey.ts'
 
 /** Not more than a password may be long, so that nobody makes the server hash a book. */
 const password = z.string().min(1, 'Enter your password.').max(1000, 'This is too long.')
 const newPassword = z.string().min(1, 'Choose a password.').max(1000, 'This is too long.')
 
 export const signInSchema = z.object({ email: emailSchema, password, remember: checkbox })
+export const passkeySignInSchema = z.object({ passkey: shownPasskey, remember: checkbox })
 export const signUpSchema = z.object({ name: personNameSchema, email: emailSchema, password: newPassword })
 /** `token` is the one of the mailed link. */
 export const finishSignUpSchema = z.object({ token: z.string().max(200).default(''), password })
@@ -20,6 +22,11 @@ export const signOutSchema = z.object({ area: z.string().max(20).default('') })
 export const confirmDeviceSchema = z.object({ token: z.string().trim().min(1, 'Enter the code from the email.').max(200) })
 export const confirmEmailSchema = z.object({ token: z.string().max(500).default('') })
 export const endSessionSchema = z.object({ sessionId: z.string().max(200).default('') })
+export const addPasskeySchema = z.object({ passkey: madePasskey, name: passkeyName.default('') })
+export const renamePasskeySchema = z.object({ id: z.string().max(200).default(''), name: passkeyName.default('') })
+export const removePasskeySchema = z.object({ id: z.string().max(200).default('') })
+/** For forms that ask for the password only when none was given lately. */
+export const maybePasswordSchema = z.object({ currentPassword: z.string().max(1000, 'This is too long.').default('') })
 export const confirmPasswordSchema = z.object({ currentPassword: password })
 
 const namePart = (message: string) => z.string().trim().min(1, message).max(100).refine(isName, notAName)

@@ -12,7 +12,7 @@ import type { Difference } from '../rules/settings-tabs.ts'
 
 export type GuardedChange = { tab: string; changes: Difference[] /** Labels of secrets that became others. */; secrets: string[] }
 
-/** Emails every administrator about a change to settings that decide where money goes, the one who saved included. Without a change there is no email. */
+/** Emails every administrator about a change to guarded settings, the one who saved included. Without a change there is no email. */
 export async function announceChange(tx: Transaction, actor: Actor, { tab, changes, secrets }: GuardedChange): Promise<void> {
   if (changes.length === 0 && secrets.length === 0) return
   const lines = [

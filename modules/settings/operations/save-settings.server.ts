@@ -21,7 +21,7 @@ export const newerSave =
 
 /**
  * Writes one tab, whole or not at all (D27). `version` is that of the tab when the form was made. Refuses: no permission, what is typed ('invalid',
- * by field), a tab that money hangs on without a recent password, a newer save of the same tab ('conflict'). Secrets are sealed; a blank one keeps what is stored (D26).
+ * by field), a tab or change that is guarded without a recent password or passkey, a newer save of the same tab ('conflict'). Secrets are sealed; a blank one keeps what is stored (D26).
  */
 export async function saveSettings(actor: Actor, name: SettingsTabName, typed: FormValues, version: string): Promise<Result<null>> {
   if (!mayManageSettings(actor)) return refuse('forbidden', 'You do not have permission to manage settings.')
@@ -32,10 +32,12 @@ export async function saveSettings(actor: Actor, name: SettingsTabName, typed: F
     const current = await siteSettings(tx)
     if (versionOf(name, current) !== version) return refuse('conflict', newerSave)
     return andThen(tab.parse(typed, { current, encrypt }), async (change) => {
+      const isGuarded = tab.isGuarded === true || (tab.isGuardedChange?.(current, change) ?? false)
+      if (isGuarded && !hasRecentPassword(actor)) return passwordFirst
       await contentChanged(tx)
       const isMoved = isAnotherAccount(current.paymentMethods, change.paymentMethods ?? current.paymentMethods)
       await tx.update(table).set({ ...change, ...(isMoved && { bankDetailsChangedAt: now() }) })
-      await trace(tx, actor, name, { before: current, after: { ...current, ...change } })
+      await trace(tx, actor, { name, isGuarded }, { before: current, after: { ...current, ...change } })
       return ok(null)
     })
   })
@@ -49,13 +51,13 @@ const passwordFirst = refuse('invalid', 'Enter your password to save these setti
 async function trace(
   tx: Transaction,
   actor: Actor,
-  name: SettingsTabName,
+  { name, isGuarded }: { name: SettingsTabName; isGuarded: boolean },
   { before, after }: { before: SiteSettings; after: SiteSettings },
 ): Promise<void> {
   const tab = tabNamed(name)
   const changed = differences(tab, before, tab.values(after))
   const secrets = (tab.secrets ?? []).filter(({ stored }) => stored(before) !== stored(after))
-  if (tab.isGuarded) await announceChange(tx, actor, { tab: tab.label, changes: changed, secrets: secrets.map(({ label }) => label) })
+  if (isGuarded) await announceChange(tx, actor, { tab: tab.label, changes: changed, secrets: secrets.map(({ label }) => label) })
   const hidden = secrets.map(({ label, stored }) => ({ label, before: stored(before), after: stored(after) }))
   await recordActivity(tx, {
     actor,

@@ -130,6 +130,16 @@ describe('settings that decide where money goes', () => {
     expect(await sentMails()).toEqual([])
   })
 
+  test('so does the switch that requires two-factor sign-in, among settings that do not', async () => {
+    await aStaffMember({ role: 'admin' })
+    const switched = await save('general', { require_staff_second_factor: 'on' }, stale)
+    expect(switched).toMatchObject({ ok: false, error: { fields: { currentPassword: [expect.any(String)] } } })
+    expect(await siteSettings(db())).toMatchObject({ requireStaffSecondFactor: false })
+    expect(await save('general', { require_staff_second_factor: 'on' })).toMatchObject({ ok: true })
+    expect((await sentMails())[0]?.changes).toBe('Require two-factor sign-in: Off → On')
+    await save('general', { require_staff_second_factor: '' })
+  })
+
   test('are emailed to every administrator, old and new, with numbers masked and secrets unsaid', async () => {
     const first = await aStaffMember({ role: 'admin' })
     await aStaffMember()

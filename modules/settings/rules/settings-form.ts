@@ -69,8 +69,10 @@ export type SettingsSecret = { name: string; label: string; stored: (current: Se
 /** One tab of Site Settings (B§2.2.11): its fields, its saved values, and how submitted values are checked. */
 export type SettingsTab = {
   label: string
-  /** It decides where money goes: saving needs a recent password, and all administrators are emailed about each change. */
+  /** It decides where money goes: saving needs a recent password or passkey, and all administrators are emailed about each change. */
   isGuarded?: boolean
+  /** The same for some changes only, in a tab that is otherwise harmless. */
+  isGuardedChange?: (current: SettingsBlocks, change: Partial<SettingsBlocks>) => boolean
   /** The parts of the row that the tab writes; two people who save different tabs are not in each other's way. */
   columns: readonly (keyof SettingsBlocks)[]
   /** What of these parts is the tab's own, where two tabs share one; by default all. */

@@ -1,6 +1,6 @@
 import { csvAnswer } from '#app/answers/csv-answer.server.ts'
 import { guardFile } from '#app/answers/refused-file.server.ts'
-import { requireStaff } from '#app/shells/guards.server.ts'
+import { requireStaffConfirmed } from '#app/shells/guards.server.ts'
 import { csvLine } from '#kernel/csv.ts'
 import { dayIn } from '#kernel/dates.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
@@ -16,7 +16,7 @@ import type { Route } from './+types/export'
 
 /** The filtered log as a streamed CSV file; the export itself is its newest row. */
 export async function loader(args: Route.LoaderArgs) {
-  const member = await guardFile(requireStaff(args, mayViewAuditLog))
+  const member = await guardFile(requireStaffConfirmed(args, mayViewAuditLog))
   const { searchParams } = args.url
   const [actors, { timezone }] = await Promise.all([auditActors(), siteSettings()])
   const query = { ...parseListQuery(auditListShape(actors.map(({ userId }) => userId)), searchParams), ...readAuditDays(searchParams) }

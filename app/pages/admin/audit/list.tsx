@@ -68,7 +68,7 @@ export default function AuditLog({ loaderData: { query, actors, page, chain, tim
 function ExportButton() {
   const [params] = useSearchParams()
   return (
-    <Button href={`${href('/admin/audit/export')}?${params}`} download variant="outline" icon={<FileDown aria-hidden="true" className="size-4" />}>
+    <Button href={`${href('/admin/audit/export')}?${params}`} variant="outline" icon={<FileDown aria-hidden="true" className="size-4" />}>
       Export CSV
     </Button>
   )

@@ -3,7 +3,7 @@ import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
 import { buttonAction } from '#app/forms/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { redirectDocument } from '#app/request/redirect.server.ts'
-import { byStaff } from '#app/shells/guards.server.ts'
+import { byStaffConfirmed } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { logInAsCustomer } from '#modules/customers/operations/log-in-as-customer.server.ts'
 import { mayLogInAsCustomer } from '#modules/identity/policy.ts'
@@ -12,7 +12,7 @@ import type { Route } from './+types/log-in'
 const logInFailure = 'We couldn’t open the customer’s account. Please try again.'
 
 export const action = buttonAction(({ params, ...args }: Route.ActionArgs) => ({
-  policy: byStaff(mayLogInAsCustomer),
+  policy: byStaffConfirmed(mayLogInAsCustomer, href('/admin/customers/:id', { id: params.id })),
   schema: noFields,
   failure: logInFailure,
   back: href('/admin/customers/:id', { id: params.id }),

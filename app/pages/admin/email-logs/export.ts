@@ -1,6 +1,6 @@
 import { csvAnswer } from '#app/answers/csv-answer.server.ts'
 import { guardFile } from '#app/answers/refused-file.server.ts'
-import { requireStaff } from '#app/shells/guards.server.ts'
+import { requireStaffConfirmed } from '#app/shells/guards.server.ts'
 import { csvLine } from '#kernel/csv.ts'
 import { dayIn } from '#kernel/dates.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
@@ -16,7 +16,7 @@ import type { Route } from './+types/export'
 
 /** The filtered log as a streamed CSV file. */
 export async function loader(args: Route.LoaderArgs) {
-  const member = await guardFile(requireStaff(args, canManageEmail))
+  const member = await guardFile(requireStaffConfirmed(args, canManageEmail))
   const query = parseListQuery(emailLogListShape(await emailTemplateNames()), args.url.searchParams)
   const { timezone } = await siteSettings()
   await recordExport(member, { entityType: 'email', title: 'Email log exported as CSV', query: args.url.searchParams })

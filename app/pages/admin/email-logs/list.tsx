@@ -81,12 +81,7 @@ function RefreshButton() {
 function ExportButton() {
   const [params] = useSearchParams()
   return (
-    <Button
-      href={`${href('/admin/email-logs/export')}?${params}`}
-      download
-      variant="outline"
-      icon={<FileDown aria-hidden="true" className="size-4" />}
-    >
+    <Button href={`${href('/admin/email-logs/export')}?${params}`} variant="outline" icon={<FileDown aria-hidden="true" className="size-4" />}>
       Export CSV
     </Button>
   )

@@ -1,6 +1,6 @@
 import { csvAnswer } from '#app/answers/csv-answer.server.ts'
 import { guardFile } from '#app/answers/refused-file.server.ts'
-import { requireStaff } from '#app/shells/guards.server.ts'
+import { requireStaffConfirmed } from '#app/shells/guards.server.ts'
 import { csvLine } from '#kernel/csv.ts'
 import { recordExport } from '#modules/activity/operations/record-export.server.ts'
 import { exportedDocuments } from '#modules/billing/bookkeeping/queries/exported-documents.server.ts'
@@ -13,7 +13,7 @@ import type { Route } from './+types/accounting-export-file'
 
 /** One file for the accounting program, a row for each line of its documents. */
 export async function loader(args: Route.LoaderArgs) {
-  const member = await guardFile(requireStaff(args, mayManageInvoices))
+  const member = await guardFile(requireStaffConfirmed(args, mayManageInvoices))
   const { searchParams } = args.url
   const period = reportPeriod(searchParams.get('from'), searchParams.get('to'), await siteToday())
   const [content = '', part = ''] = (searchParams.get('file') ?? '').split(':')

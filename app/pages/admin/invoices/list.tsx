@@ -101,7 +101,7 @@ function SendSelected() {
 function ExportButton() {
   const [params] = useSearchParams()
   return (
-    <Button href={`${href('/admin/invoices/export')}?${params}`} download variant="outline" icon={<FileDown aria-hidden="true" className="size-4" />}>
+    <Button href={`${href('/admin/invoices/export')}?${params}`} variant="outline" icon={<FileDown aria-hidden="true" className="size-4" />}>
       Export CSV
     </Button>
   )

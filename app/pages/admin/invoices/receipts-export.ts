@@ -1,6 +1,6 @@
 import { csvAnswer } from '#app/answers/csv-answer.server.ts'
 import { guardFile } from '#app/answers/refused-file.server.ts'
-import { requireStaff } from '#app/shells/guards.server.ts'
+import { requireStaffConfirmed } from '#app/shells/guards.server.ts'
 import { csvLine } from '#kernel/csv.ts'
 import { dayIn, type TimeZone } from '#kernel/dates.ts'
 import { recordExport } from '#modules/activity/operations/record-export.server.ts'
@@ -13,7 +13,7 @@ import type { Route } from './+types/receipts-export'
 
 /** The journal of a period as a streamed CSV file. */
 export async function loader(args: Route.LoaderArgs) {
-  const member = await guardFile(requireStaff(args, mayManageInvoices))
+  const member = await guardFile(requireStaffConfirmed(args, mayManageInvoices))
   const { searchParams } = args.url
   const [today, { timezone }] = await Promise.all([siteToday(), siteSettings()])
   const query = receiptQuery(searchParams, today)

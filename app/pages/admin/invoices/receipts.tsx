@@ -47,7 +47,6 @@ export default function Receipts({ loaderData: { query, sums, lines, today, time
         actions={
           <Button
             href={`${href('/admin/invoices/receipts/export')}?${filters}`}
-            download
             variant="outline"
             icon={<FileDown aria-hidden="true" className="size-4" />}
           >

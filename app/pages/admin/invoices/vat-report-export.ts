@@ -1,6 +1,6 @@
 import { csvAnswer } from '#app/answers/csv-answer.server.ts'
 import { guardFile } from '#app/answers/refused-file.server.ts'
-import { requireStaff } from '#app/shells/guards.server.ts'
+import { requireStaffConfirmed } from '#app/shells/guards.server.ts'
 import { csvLine } from '#kernel/csv.ts'
 import { recordExport } from '#modules/activity/operations/record-export.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
@@ -10,7 +10,7 @@ import { type ReportPeriod, reportPeriod, vatCsvHeads, vatCsvRow, vatTotalsCsvHe
 import type { Route } from './+types/vat-report-export'
 
 export async function loader(args: Route.LoaderArgs) {
-  const member = await guardFile(requireStaff(args, mayManageInvoices))
+  const member = await guardFile(requireStaffConfirmed(args, mayManageInvoices))
   const { searchParams } = args.url
   const period = reportPeriod(searchParams.get('from'), searchParams.get('to'), await siteToday())
   await recordExport(member, { entityType: 'invoice', title: 'VAT report exported as CSV', query: searchParams })

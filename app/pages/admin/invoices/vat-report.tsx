@@ -75,10 +75,10 @@ export default function VatReport({ loaderData, actionData }: Route.ComponentPro
             <Button to={`${href('/admin/invoices/accounting-export')}?from=${from}&to=${to}`} variant="outline">
               Xero, Sage, QuickBooks
             </Button>
-            <Button href={`${exported}&totals`} download variant="outline">
+            <Button href={`${exported}&totals`} variant="outline">
               Export totals
             </Button>
-            <Button href={exported} download icon={<FileDown aria-hidden="true" className="size-4" />}>
+            <Button href={exported} icon={<FileDown aria-hidden="true" className="size-4" />}>
               Export CSV
             </Button>
           </>

@@ -49,7 +49,7 @@ export default function ChatStatistics({ loaderData }: Route.ComponentProps) {
         title={heading}
         description={`Chats by the day they began. Days and hours are those of the office (${timezone}).`}
         actions={
-          <Button href={exported} download variant="outline" icon={<FileDown aria-hidden="true" className="size-4" />}>
+          <Button href={exported} variant="outline" icon={<FileDown aria-hidden="true" className="size-4" />}>
             Export CSV
           </Button>
         }

@@ -1,6 +1,6 @@
 import { csvAnswer } from '#app/answers/csv-answer.server.ts'
 import { guardFile } from '#app/answers/refused-file.server.ts'
-import { requireStaff } from '#app/shells/guards.server.ts'
+import { requireStaffConfirmed } from '#app/shells/guards.server.ts'
 import { csvLine } from '#kernel/csv.ts'
 import { dayIn } from '#kernel/dates.ts'
 import { recordExport } from '#modules/activity/operations/record-export.server.ts'
@@ -13,7 +13,7 @@ import type { Route } from './+types/export'
 
 /** What is to be paid at the bank, as a CSV file. */
 export async function loader(args: Route.LoaderArgs) {
-  const member = await guardFile(requireStaff(args, mayManagePayments))
+  const member = await guardFile(requireStaffConfirmed(args, mayManagePayments))
   await recordExport(member, { entityType: 'customer', title: 'Payouts exported as CSV', query: args.url.searchParams })
   return csvAnswer(`payouts-${await siteToday()}.csv`, lines())
 }

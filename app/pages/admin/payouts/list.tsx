@@ -31,7 +31,7 @@ export default function Payouts({ loaderData: { open, decided, timezone } }: Rou
         description="Credit that customers get back. Pay the list at your bank, then mark each one as paid."
         actions={
           open.length > 0 && (
-            <Button href={href('/admin/payouts/export')} download variant="outline" icon={<FileDown aria-hidden="true" className="size-4" />}>
+            <Button href={href('/admin/payouts/export')} variant="outline" icon={<FileDown aria-hidden="true" className="size-4" />}>
               Export
             </Button>
           )

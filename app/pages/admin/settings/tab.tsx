@@ -78,7 +78,7 @@ export const action = formAction((args: Route.ActionArgs) => {
 export const clientAction = formClientAction<Answer>(({ tab = '' }) => failure(tabOf(tab)))
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, label, groups, secrets, notices, needsPassword } = loaderData
+  const { name, label, groups, secrets, notices, needsPassword, isGuarded } = loaderData
   const differences = actionData && 'differences' in actionData ? actionData.differences : undefined
   const form = useRef<HTMLFormElement>(null)
   const [discards, setDiscards] = useState(0)
@@ -111,9 +111,9 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           {actionData && <ErrorSummary refusal={actionData.refusal} prefix="settings" />}
           {differences && <BothVersions differences={differences} />}
           <HiddenField name="version" value={shownVersion(loaderData, actionData)} />
-          {needsPassword && (
+          {(needsPassword || actionData?.refusal.fields?.currentPassword) && (
             <PasswordAgain error={actionData?.refusal.fields?.currentPassword} consequence="All administrators get an email about the change.">
-              These settings decide where money goes.
+              {isGuarded ? 'These settings decide where money goes.' : 'This setting decides who gets into the back office.'}
             </PasswordAgain>
           )}
           <SettingGroups

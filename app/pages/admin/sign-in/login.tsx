@@ -1,16 +1,19 @@
 import { Form, Link } from 'react-router'
 import { callingBrowser, enter } from '#app/answers/sign-in-answer.server.ts'
-import { formAction } from '#app/forms/form-action.server.ts'
+import { actionByAddress, formAction } from '#app/forms/form-action.server.ts'
 import { type FormAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { signInFailure } from '#app/pages/public/sign-in/failure.ts'
-import { SignInForm } from '#app/pages/public/sign-in/sign-in-form.tsx'
+import { SignInForm, signInFormId } from '#app/pages/public/sign-in/sign-in-form.tsx'
 import { redirect } from '#app/request/redirect.server.ts'
 import { requestInfo } from '#app/request/request-info.server.ts'
 import { byAnybody } from '#app/shells/guards.server.ts'
+import { PasskeySignIn } from '#modules/identity/components/passkey-sign-in.tsx'
+import { signInWithPasskey } from '#modules/identity/operations/passkeys/sign-in-with-passkey.server.ts'
 import { signIn } from '#modules/identity/operations/sessions/sign-in.server.ts'
+import { passkeyOffer } from '#modules/identity/queries/own-passkeys.server.ts'
 import { isStaff } from '#modules/identity/rules/actor.ts'
 import { redirectTarget } from '#modules/identity/rules/redirect-target.ts'
-import { signInSchema } from '#modules/identity/rules/sign-in-forms.ts'
+import { passkeySignInSchema, signInSchema } from '#modules/identity/rules/sign-in-forms.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/login'
@@ -21,16 +24,30 @@ export const meta: Route.MetaFunction = () => panelMeta('Sign in')
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await context.get(requestInfo).actor()
   if (isStaff(actor)) throw redirect(redirectTarget(url.searchParams.get('redirect'), '/admin'))
-  return { customer: actor.kind === 'person' ? actor.email : null }
+  const { host } = await passkeyOffer(actor)
+  return { customer: actor.kind === 'person' ? actor.email : null, passkeyHost: host, redirect: url.searchParams.get('redirect') ?? '' }
 }
 
-export const action = formAction((args: Route.ActionArgs) => ({
+const passwordAction = formAction((args: Route.ActionArgs) => ({
   policy: byAnybody,
   schema: signInSchema,
   failure: signInFailure,
   run: (_, typed) => signIn({ ...typed, area: 'admin' }, callingBrowser(args)),
   done: (entered) => enter(entered, redirectTarget(args.url.searchParams.get('redirect'), '/admin')),
 }))
+
+const passkeyAction = formAction((args: Route.ActionArgs) => ({
+  policy: byAnybody,
+  schema: passkeySignInSchema,
+  failure: signInFailure,
+  hidden: ['passkey'],
+  run: (_, { passkey, remember }) => signInWithPasskey({ answer: passkey, remember, area: 'admin' }, callingBrowser(args)),
+  done: (entered) => enter(entered, redirectTarget(args.url.searchParams.get('redirect'), '/admin')),
+}))
+
+export const action = actionByAddress({ password: passwordAction, passkey: passkeyAction }, ({ url }: Route.ActionArgs) =>
+  url.searchParams.has('passkey') ? 'passkey' : 'password',
+)
 
 export const clientAction = formClientAction(signInFailure)
 
@@ -50,7 +67,8 @@ export default function AdminLogin({ loaderData, actionData }: Route.ComponentPr
             </Form>
           </Alert>
         )}
-        <SignInForm answer={answer} forgotPage="/admin/forgot-password" />
+        <SignInForm answer={answer} forgotPage="/admin/forgot-password" suggestsPasskeys />
+        <PasskeySignIn host={loaderData.passkeyHost} action={`?passkey&redirect=${encodeURIComponent(loaderData.redirect)}`} form={signInFormId} />
       </Panel>
       <p className="mt-5 text-center text-muted text-sm">
         Are you a customer?{' '}

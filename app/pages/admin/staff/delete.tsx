@@ -1,12 +1,17 @@
 import { data } from 'react-router'
+import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
-import { noFields } from '#kernel/form-fields.ts'
+import { andThen } from '#kernel/result.ts'
 import { deleteStaff } from '#modules/accounts/operations/staff/staff-members.server.ts'
+import { PasswordAgain } from '#modules/identity/components/password-again.tsx'
+import { confirmPassword } from '#modules/identity/operations/passwords/confirm-password.server.ts'
 import { mayManageStaff } from '#modules/identity/policy.ts'
 import { staffMember } from '#modules/identity/queries/staff-member.server.ts'
+import { hasRecentPassword } from '#modules/identity/rules/actor.ts'
+import { maybePasswordSchema } from '#modules/identity/rules/sign-in-forms.ts'
 import { gone } from '#modules/identity/rules/staff-change.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import type { Route } from './+types/delete'
@@ -17,25 +22,28 @@ import { deleteFailure } from './messages.ts'
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Delete ${loaderData.name}` : 'Staff member' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageStaff)
+  const viewer = await requireStaff(args, mayManageStaff)
   const member = await staffMember(args.params.id)
   if (member === null) throw data(gone, { status: 404 })
-  return { name: memberName(member), isInvited: member.status === 'invited' }
+  return { name: memberName(member), isInvited: member.status === 'invited', needsPassword: !hasRecentPassword(viewer) }
 }
 
-export const action = formAction(({ params, url }: Route.ActionArgs) => ({
+export const action = formAction(({ params, url, ...args }: Route.ActionArgs) => ({
   policy: byStaff(mayManageStaff),
-  schema: noFields,
+  schema: maybePasswordSchema,
   failure: deleteFailure,
-  run: (member) => deleteStaff(member, params.id),
+  run: async (member, { currentPassword }) =>
+    andThen(await confirmPassword(member, currentPassword, callingBrowser(args)), (person) => deleteStaff(person, params.id)),
   done: ({ userId }) =>
     redirectWithToast(staffListAddress(url.search), { kind: 'success', message: userId === null ? 'Invitation withdrawn' : 'Staff member deleted' }),
 }))
 
 export const clientAction = formClientAction(deleteFailure)
 
-export default function DeleteStaffMember({ loaderData: { name, isInvited }, actionData }: Route.ComponentProps) {
+export default function DeleteStaffMember({ loaderData: { name, isInvited, needsPassword }, actionData }: Route.ComponentProps) {
   const back = staffListAddress(useListSearch())
+  const error = actionData?.refusal.fields?.currentPassword
+  const again = (needsPassword || error) && <PasswordAgain error={error}>Staff can open the back office.</PasswordAgain>
   if (isInvited) {
     return (
       <DialogForm
@@ -46,7 +54,7 @@ export default function DeleteStaffMember({ loaderData: { name, isInvited }, act
         submitLabel="Withdraw invitation"
         submitVariant="danger"
       >
-        {null}
+        {again}
       </DialogForm>
     )
   }
@@ -64,6 +72,7 @@ export default function DeleteStaffMember({ loaderData: { name, isInvited }, act
         Open tickets and chats go to others. Their name stays on everything they did. This can’t be undone; to revoke access for a while, make them
         inactive instead.
       </p>
+      {again}
     </DialogForm>
   )
 }

@@ -12,6 +12,7 @@ import { confirmPassword } from '#modules/identity/operations/passwords/confirm-
 import { valuesOf } from '#modules/identity/operations/staff/save-staff-member.server.ts'
 import { mayManageStaff } from '#modules/identity/policy.ts'
 import { staffMember } from '#modules/identity/queries/staff-member.server.ts'
+import { hasRecentPassword } from '#modules/identity/rules/actor.ts'
 import { invitationEnd } from '#modules/identity/rules/invitation.ts'
 import { gone } from '#modules/identity/rules/staff-change.ts'
 import { memberSchema, memberTexts } from '#modules/identity/rules/staff-form.ts'
@@ -36,6 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { invitedAt } = member
   return {
     ...{ values, roles, timezone, version: versionOfValues(values), member: memberRow(viewer, member) },
+    needsPassword: !hasRecentPassword(viewer),
     invitation: invitedAt && { sentAt: invitedAt, isOver: invitationEnd(invitedAt) <= now() },
   }
 }

@@ -18,12 +18,13 @@ type Props = {
   version: string
   timezone: TimeZone
   refusal: Refusal | undefined
+  needsPassword: boolean
   /** What somebody else saved meanwhile, beside what was typed. */
   conflict: ReactNode
   back: string
 }
 
-export function MemberForm({ member, invitation, roles, values, version, timezone, refusal, conflict, back }: Props) {
+export function MemberForm({ member, invitation, roles, values, version, timezone, refusal, needsPassword, conflict, back }: Props) {
   const field = (name: string) => ({ name, defaultValue: values[name] ?? '', error: refusal?.fields?.[name] })
   return (
     <DialogForm
@@ -59,7 +60,9 @@ export function MemberForm({ member, invitation, roles, values, version, timezon
           hint="Inactive staff are signed out at once and can’t open the back office. Their open tickets and chats go to others."
         />
       )}
-      {refusal?.fields?.currentPassword && <PasswordAgain error={refusal.fields.currentPassword}>A Super Admin may do everything.</PasswordAgain>}
+      {(needsPassword || refusal?.fields?.currentPassword) && (
+        <PasswordAgain error={refusal?.fields?.currentPassword}>Roles decide who may do what.</PasswordAgain>
+      )}
     </DialogForm>
   )
 }

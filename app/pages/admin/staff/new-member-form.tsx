@@ -18,9 +18,9 @@ const accesses = [
   { value: 'password', label: 'Set a temporary password', description: 'You hand it over. They replace it when they first sign in.' },
 ]
 
-type Props = { roles: readonly RoleChoice[]; values: Record<string, string>; refusal: Refusal | undefined; back: string }
+type Props = { roles: readonly RoleChoice[]; values: Record<string, string>; refusal: Refusal | undefined; needsPassword: boolean; back: string }
 
-export function NewMemberForm({ roles, values, refusal, back }: Props) {
+export function NewMemberForm({ roles, values, refusal, needsPassword, back }: Props) {
   const field = (name: string) => ({ name, defaultValue: values[name] ?? '', error: refusal?.fields?.[name] })
   const mayGiveAny = roles.some(({ mayGive }) => mayGive)
   return (
@@ -53,7 +53,9 @@ export function NewMemberForm({ roles, values, refusal, back }: Props) {
           />
         </div>
       </div>
-      {refusal?.fields?.currentPassword && <PasswordAgain error={refusal.fields.currentPassword}>A Super Admin may do everything.</PasswordAgain>}
+      {(needsPassword || refusal?.fields?.currentPassword) && (
+        <PasswordAgain error={refusal?.fields?.currentPassword}>New staff get into the back office.</PasswordAgain>
+      )}
     </DialogForm>
   )
 }

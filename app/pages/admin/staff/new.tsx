@@ -7,6 +7,7 @@ import { andThen, ok } from '#kernel/result.ts'
 import { createStaff, inviteStaff } from '#modules/accounts/operations/staff/staff-members.server.ts'
 import { confirmPassword } from '#modules/identity/operations/passwords/confirm-password.server.ts'
 import { mayManageStaff } from '#modules/identity/policy.ts'
+import { hasRecentPassword } from '#modules/identity/rules/actor.ts'
 import { type NewMemberInput, newMemberSchema } from '#modules/identity/rules/staff-form.ts'
 import { supportAgent } from '#modules/identity/rules/staff-role.ts'
 import type { Route } from './+types/new'
@@ -18,11 +19,12 @@ import { NewMemberForm } from './new-member-form.tsx'
 export const meta: Route.MetaFunction = () => [{ title: 'Add Staff' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  const roles = await roleChoices(await requireStaff(args, mayManageStaff))
+  const viewer = await requireStaff(args, mayManageStaff)
+  const roles = await roleChoices(viewer)
   const given = roles.filter(({ mayGive }) => mayGive)
   // A§5: 'Default role for a new member is Support Agent or else the first role.'
   const usual = given.find(({ name }) => name === supportAgent) ?? given[0]
-  return { roles, usualRole: usual?.id ?? '' }
+  return { roles, usualRole: usual?.id ?? '', needsPassword: !hasRecentPassword(viewer) }
 }
 
 async function add(member: StaffMember, { password, ...person }: NewMemberInput) {
@@ -45,12 +47,13 @@ export const action = formAction((args: Route.ActionArgs) => ({
 
 export const clientAction = formClientAction(createFailure)
 
-export default function NewStaffMember({ loaderData: { roles, usualRole }, actionData }: Route.ComponentProps) {
+export default function NewStaffMember({ loaderData: { roles, usualRole, needsPassword }, actionData }: Route.ComponentProps) {
   return (
     <NewMemberForm
       roles={roles}
       values={{ roleId: usualRole, ...actionData?.typed }}
       refusal={actionData?.refusal}
+      needsPassword={needsPassword}
       back={staffListAddress(useListSearch())}
     />
   )

@@ -46,7 +46,7 @@ export default function TicketReports({ loaderData }: Route.ComponentProps) {
         back={{ label: 'Tickets', to: href('/admin/tickets') }}
         description={`Days and hours are those of the office (${timezone}). Times count its open hours only, without the time that you waited for the customer, as the promised times do.`}
         actions={
-          <Button href={exported} download variant="outline" icon={<FileDown aria-hidden="true" className="size-4" />}>
+          <Button href={exported} variant="outline" icon={<FileDown aria-hidden="true" className="size-4" />}>
             Export CSV
           </Button>
         }

@@ -6,24 +6,31 @@ import { FormShell } from '#ui/form/form-shell.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { textLink } from './sign-in-layout.tsx'
 
+export const signInFormId = 'sign-in'
+
 type Props = {
   answer: FormAnswer | undefined
   forgotPage: string
   action?: string
   /** Typed before, in another form. */
   email?: string | undefined
+  /** Passkeys are suggested in the field of the address (`PasskeySignIn`). */
+  suggestsPasskeys?: boolean
 }
 
-export function SignInForm({ answer, forgotPage, action, email }: Props) {
+export function SignInForm({ answer, forgotPage, action, email, suggestsPasskeys = false }: Props) {
   const { search } = useLocation()
+  const ownSearch = new URLSearchParams(search)
+  // Left behind by a passkey that was refused.
+  ownSearch.delete('passkey')
   const fields = answer?.refusal.fields ?? {}
   return (
-    <FormShell id="sign-in" action={action ?? search} refusal={answer?.refusal} submitLabel="Sign in" pendingLabel="Signing in..." wide>
+    <FormShell id={signInFormId} action={action ?? `?${ownSearch}`} refusal={answer?.refusal} submitLabel="Sign in" pendingLabel="Signing in..." wide>
       <TextField
         label="Email address"
         name="email"
         type="email"
-        autoComplete="username"
+        autoComplete={suggestsPasskeys ? 'username webauthn' : 'username'}
         inputMode="email"
         required
         defaultValue={answer?.typed.email ?? email}

@@ -4,14 +4,17 @@ import { formClientAction } from '#app/forms/form-action.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import { requestInfo } from '#app/request/request-info.server.ts'
 import { byAnybody } from '#app/shells/guards.server.ts'
+import { PasskeySignIn } from '#modules/identity/components/passkey-sign-in.tsx'
 import { signUp } from '#modules/identity/operations/accounts/sign-up.server.ts'
+import { signInWithPasskey } from '#modules/identity/operations/passkeys/sign-in-with-passkey.server.ts'
 import { signIn } from '#modules/identity/operations/sessions/sign-in.server.ts'
+import { passkeyOffer } from '#modules/identity/queries/own-passkeys.server.ts'
 import { signInPath } from '#modules/identity/rules/redirect-target.ts'
-import { signInSchema, signUpSchema } from '#modules/identity/rules/sign-in-forms.ts'
+import { passkeySignInSchema, signInSchema, signUpSchema } from '#modules/identity/rules/sign-in-forms.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import type { Route } from './+types/sign-in'
 import { signInFailure } from './failure.ts'
-import { SignInForm } from './sign-in-form.tsx'
+import { SignInForm, signInFormId } from './sign-in-form.tsx'
 import { SignInLayout, signInMeta } from './sign-in-layout.tsx'
 import { SignInSwitch } from './sign-in-switch.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
@@ -24,7 +27,9 @@ export async function loader(args: Route.LoaderArgs) {
   const target = wantedTarget(args, '/dashboard')
   const actor = await args.context.get(requestInfo).actor()
   if (actor.kind === 'person') throw redirect(target)
-  return { isNew: args.url.searchParams.has('new'), isOrder: target.startsWith('/checkout'), redirect: args.url.searchParams.get('redirect') }
+  const { searchParams } = args.url
+  const { host } = await passkeyOffer(actor)
+  return { isNew: searchParams.has('new'), isOrder: target.startsWith('/checkout'), redirect: searchParams.get('redirect'), passkeyHost: host }
 }
 
 const signUpAction = formAction((args: Route.ActionArgs) => ({
@@ -43,9 +48,19 @@ const signInAction = formAction((args: Route.ActionArgs) => ({
   done: (entered) => enter(entered, wantedTarget(args, '/dashboard')),
 }))
 
-export const action = actionByAddress({ signUp: signUpAction, signIn: signInAction }, ({ url }: Route.ActionArgs) =>
-  url.searchParams.has('new') ? 'signUp' : 'signIn',
-)
+const passkeyAction = formAction((args: Route.ActionArgs) => ({
+  policy: byAnybody,
+  schema: passkeySignInSchema,
+  failure: signInFailure,
+  hidden: ['passkey'],
+  run: (_, { passkey, remember }) => signInWithPasskey({ answer: passkey, remember, area: 'site' }, callingBrowser(args)),
+  done: (entered) => enter(entered, wantedTarget(args, '/dashboard')),
+}))
+
+export const action = actionByAddress({ signUp: signUpAction, signIn: signInAction, passkey: passkeyAction }, ({ url }: Route.ActionArgs) => {
+  if (url.searchParams.has('passkey')) return 'passkey'
+  return url.searchParams.has('new') ? 'signUp' : 'signIn'
+})
 
 export const clientAction = formClientAction<SignUpAnswer>(signInFailure)
 
@@ -71,8 +86,16 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
       {isNew ? (
         <SignUpForm answer={answer} />
       ) : (
-        <SignInForm answer={answer} forgotPage={target ? signInPath('/forgot-password', target) : '/forgot-password'} />
+        <>
+          <SignInForm answer={answer} forgotPage={target ? signInPath('/forgot-password', target) : '/forgot-password'} suggestsPasskeys />
+          <PasskeySignIn host={loaderData.passkeyHost} action={passkeyAddress(target)} form={signInFormId} />
+        </>
       )}
     </SignInLayout>
   )
+}
+
+/** The address that takes a passkey, and leads on to where the user was going. */
+function passkeyAddress(target: string | null): string {
+  return target === null ? '?passkey' : `?passkey&redirect=${encodeURIComponent(target)}`
 }

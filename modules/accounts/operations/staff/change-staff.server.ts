@@ -1,10 +1,11 @@
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { dismissOperator } from '#modules/chat/operators/operations/dismiss-operator.server.ts'
+import { passwordFirst } from '#modules/identity/operations/staff/given-role.server.ts'
 import { presentActor } from '#modules/identity/operations/staff/present-actor.server.ts'
 import { withAdministratorLeft } from '#modules/identity/operations/staff/with-administrator-left.server.ts'
 import { accountName } from '#modules/identity/queries/account-name.server.ts'
 import { isOnStaff, userHasPermission } from '#modules/identity/queries/user-permissions.server.ts'
-import type { Actor } from '#modules/identity/rules/actor.ts'
+import { type Actor, hasRecentPassword } from '#modules/identity/rules/actor.ts'
 import type { StaffChange } from '#modules/identity/rules/staff-change.ts'
 import { releaseTickets } from '#modules/support/operations/release-tickets.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
@@ -15,7 +16,8 @@ type Change<T> = (tx: Transaction, actor: Actor) => Promise<Result<StaffChange<T
 /**
  * One change to staff or roles, and everything that follows from it, in one transaction. All such changes are served one after the other, each with the rights that
  * the actor has by then, and one that would leave no active administrator is taken back. Those whose rights are others now lose, with the rights, their unsolved
- * tickets and their place in live chat, and every server looks at their open streams again.
+ * tickets and their place in live chat, and every server looks at their open streams again. Refuses without a recent password or passkey: a screen that was left
+ * open must not change who gets in.
  */
 export async function changeStaff<T>(actor: Actor, policy: (actor: Actor) => boolean, change: Change<T>): Promise<Result<T>> {
   if (!policy(actor)) return noPermission
@@ -23,6 +25,7 @@ export async function changeStaff<T>(actor: Actor, policy: (actor: Actor) => boo
     withAdministratorLeft(tx, async () => {
       const present = await presentActor(tx, actor)
       if (!policy(present)) return noPermission
+      if (!hasRecentPassword(present)) return passwordFirst
       const changed = await change(tx, present)
       if (!changed.ok) return changed
       for (const userId of changed.value.people) await followRights(tx, present, userId)

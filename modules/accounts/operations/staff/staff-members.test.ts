@@ -234,15 +234,38 @@ describe('rights', () => {
     expect(await inviteStaff({ kind: 'visitor' }, person())).toMatchObject(refusal('forbidden'))
   })
 
-  test('an administrator is made with a recent password only', async () => {
+  test('nothing changes who gets in without a recent password or passkey', async () => {
     const { actor } = await anAdministrator()
     const longAgo: Actor = actor.kind === 'person' ? { ...actor, hasRecentPassword: false } : actor
     const refused = { ok: false, error: { code: 'invalid', fields: { currentPassword: ['Enter your password.'] } } }
     expect(await inviteStaff(longAgo, person(superAdminId))).toMatchObject(refused)
-    expect(await inviteStaff(longAgo, person())).toMatchObject({ ok: true })
+    expect(await inviteStaff(longAgo, person())).toMatchObject(refused)
+    expect(await createStaff(longAgo, person(), 'abc123')).toMatchObject(refused)
     const { staffId } = await aStaffMember()
     expect(await saved(longAgo, staffId, { roleId: superAdminId })).toMatchObject(refused)
+    expect(await saved(longAgo, staffId, { firstName: 'Nomsa' })).toMatchObject(refused)
+    for (const change of [activateStaff, deactivateStaff, deleteStaff, inviteAgain]) expect(await change(longAgo, staffId)).toMatchObject(refused)
     expect(await saved(actor, staffId, { roleId: superAdminId })).toMatchObject({ ok: true })
+  })
+
+  test('an invitation no longer works when the person who sent it may not give the role any more', async () => {
+    const roleId = await aRole('orders.manage')
+    const clerk = await signedIn({ roleId: await aRole('staff.manage', 'orders.manage') })
+    const sent = async () => {
+      const invited = person(roleId)
+      expect(await inviteStaff(clerk.actor, invited)).toMatchObject({ ok: true })
+      return tokenMailedTo(invited.email)
+    }
+    const [first, second] = [await sent(), await sent()]
+    expect(await invitationOf(first)).toMatchObject({ roleName: expect.any(String) })
+    await db().insert(rolePermissions).values({ roleId, permissionId: 'invoices.manage' })
+    expect(await invitationOf(first)).toBeNull()
+    expect(await accept(first)).toMatchObject(refusal('invalid'))
+    await db().delete(rolePermissions).where(eq(rolePermissions.permissionId, 'invoices.manage'))
+    await db().update(staffProfiles).set({ isActive: false }).where(eq(staffProfiles.id, clerk.staffId))
+    expect(await accept(second)).toMatchObject(refusal('invalid'))
+    await db().update(staffProfiles).set({ isActive: true }).where(eq(staffProfiles.id, clerk.staffId))
+    expect(await accept(first)).toMatchObject({ ok: true })
   })
 
   test('nobody deactivates, deletes or promotes themselves', async () => {

@@ -11,14 +11,14 @@ import { attemptLimits } from '../../rules/attempt-limits.ts'
 import { deviceOf } from '../../rules/device.ts'
 import { countAttempt } from './count-attempt.server.ts'
 
-type FailedSignIn = { email: string; facts: SignInFacts | null; source: SignInSource; isWave: boolean }
+type FailedSignIn = { email: string; facts: SignInFacts | null; source: SignInSource; isWave: boolean; what?: 'password' | 'passkey' }
 
 /**
- * Writes a wrong password down: each in the server's log, those of an account in the activity log up to a limit a day. The owner is
+ * Writes a wrong password or passkey down: each in the server's log, those of an account in the activity log up to a limit a day. The owner is
  * emailed about a wave of them once a day.
  */
-export async function recordFailedSignIn({ email, facts, source, isWave }: FailedSignIn, browser: Browser): Promise<void> {
-  log().warn({ label: 'sign_in_failed', account: facts?.userId ?? null, source: source.kind, address: browser.address }, 'wrong password')
+export async function recordFailedSignIn({ email, facts, source, isWave, what = 'password' }: FailedSignIn, browser: Browser): Promise<void> {
+  log().warn({ label: 'sign_in_failed', account: facts?.userId ?? null, source: source.kind, address: browser.address }, `wrong ${what}`)
   if (facts === null) return
   const isLogged = (await countAttempt('signInFailureLogged', email, email)).ok
   const isEmailed = isWave && (await countAttempt('signInWave', email, email)).ok
@@ -27,7 +27,7 @@ export async function recordFailedSignIn({ email, facts, source, isWave }: Faile
   await transact(async (tx) => {
     const about = { actor: { kind: 'visitor' }, entityType: 'account', entityId: facts.userId } as const
     if (isLogged) {
-      const title = `Wrong password for ${email} from ${program}, ${system}`
+      const title = `Wrong ${what} for ${email} from ${program}, ${system}`
       await recordActivity(tx, { ...about, action: 'sign_in_failed', title, details: { source: source.kind, address: browser.address } })
     }
     if (isEmailed) {

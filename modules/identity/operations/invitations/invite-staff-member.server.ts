@@ -3,7 +3,7 @@ import { ok, type Result } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
-import type { Actor } from '../../rules/actor.ts'
+import { type Actor, actorId } from '../../rules/actor.ts'
 import type { StaffChange } from '../../rules/staff-change.ts'
 import type { NewMember } from '../../rules/staff-form.ts'
 import { superAdmin } from '../../rules/staff-role.ts'
@@ -27,7 +27,7 @@ export async function inviteStaffMember(
   if (!role.ok) return role
   const staffId = newId()
   await tx.insert(staffProfiles).values({
-    ...{ id: staffId, email, firstName, lastName, roleId, invitedAt: now() },
+    ...{ id: staffId, email, firstName, lastName, roleId, invitedAt: now(), invitedBy: actorId(actor) },
     role: role.value.name === superAdmin ? 'admin' : 'agent',
   })
   await mailInvitation(tx, actor, { id: staffId, email, firstName, roleName: role.value.name })

@@ -2,7 +2,7 @@ import { and, eq, ne, notLike } from 'drizzle-orm'
 import { newId } from '#kernel/ids.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { hashPassword } from '../../password-hash.server.ts'
-import { accounts, sessions, twoFactors, users, verifications } from '../../tables.server.ts'
+import { accounts, passkeys, sessions, twoFactors, users, verifications } from '../../tables.server.ts'
 import { passwordIssuer } from '../accounts/create-account.server.ts'
 import { forgetSources } from '../attempts/remember-source.server.ts'
 
@@ -24,12 +24,14 @@ export async function setPassword(
   await forgetSources(tx, userId)
 }
 
-/** Who proves control of the mailbox owns the account: a second factor that an unproven holder set up goes. */
+/** Who proves control of the mailbox owns the account: a second factor and passkeys that an unproven holder set up go. */
 export async function proveAddress(tx: Transaction, userId: string): Promise<void> {
   const [changed] = await tx
     .update(users)
     .set({ emailVerified: true, twoFactorEnabled: false })
     .where(and(eq(users.id, userId), eq(users.emailVerified, false)))
     .returning({ id: users.id })
-  if (changed) await tx.delete(twoFactors).where(eq(twoFactors.userId, userId))
+  if (!changed) return
+  await tx.delete(twoFactors).where(eq(twoFactors.userId, userId))
+  await tx.delete(passkeys).where(eq(passkeys.userId, userId))
 }

@@ -9,6 +9,7 @@ import { mayManageOwnAccount } from '../../policy.ts'
 import { usesSecondFactor } from '../../queries/second-factor.server.ts'
 import type { Actor, Person } from '../../rules/actor.ts'
 import { countAttempt, forgiveAttempts } from '../attempts/count-attempt.server.ts'
+import { needsPasskey, passkeyFirst } from '../passkeys/passkey-options.server.ts'
 
 /** What the person must see once and keep: the address for the authenticator app, and ten codes for the day the phone is lost. */
 export type SecondFactorSetUp = { totpUri: string; recoveryCodes: string[] }
@@ -17,6 +18,7 @@ export type SecondFactorSetUp = { totpUri: string; recoveryCodes: string[] }
 export async function startSecondFactor(actor: Actor, password: string, browser: Browser): Promise<Result<SecondFactorSetUp>> {
   if (!mayManageOwnAccount(actor)) return signInFirst
   if (await usesSecondFactor(actor.userId)) return refuse('conflict', 'Two-factor sign-in is already on.')
+  if (await needsPasskey(actor)) return passkeyFirst
   return withPassword(actor, async () => {
     const answer = await auth().api.enableTwoFactor({ body: { password }, headers: authHeaders(browser) })
     if (!('totpURI' in answer)) throw new Error('The second factor has no secret')

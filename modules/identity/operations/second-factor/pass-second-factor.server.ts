@@ -10,8 +10,7 @@ import { typedRecoveryCode } from '../../rules/recovery-code.ts'
 import { sessions } from '../../tables.server.ts'
 import { countAttempt } from '../attempts/count-attempt.server.ts'
 import { recordFailedCode } from '../attempts/record-failed-code.server.ts'
-import { rememberSource } from '../attempts/remember-source.server.ts'
-import { recordSignedIn } from '../sessions/record-sign-in.server.ts'
+import { completeSignIn } from '../sessions/complete-sign-in.server.ts'
 import type { SignedIn } from '../sessions/sign-in.server.ts'
 
 export type SecondFactor = {
@@ -39,8 +38,7 @@ export async function passSecondFactor({ code, trustBrowser }: SecondFactor, bro
       if (response.token) await db().delete(sessions).where(eq(sessions.token, response.token))
       return failed('USED_CODE')
     }
-    await recordSignedIn(response.user.id, browser, true)
-    const device = await rememberSource(db(), response.user.id, browser)
+    const device = await completeSignIn(response.user.id, browser, 'code')
     return ok({ next: 'signed_in', userId: response.user.id, cookies: [...headers.getSetCookie(), device], mustChangePassword: false })
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error

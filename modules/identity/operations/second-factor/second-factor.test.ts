@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { activityLog } from '#modules/activity/tables.server.ts'
+import { writeShopSettings } from '#modules/settings/factories.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { browserOf } from '../../browser.server.ts'
@@ -12,6 +13,7 @@ import { confirmSecondFactor, renewRecoveryCodes, startSecondFactor, stopSecondF
 import { passSecondFactor } from './pass-second-factor.server.ts'
 
 useTestDatabase()
+beforeAll(() => writeShopSettings())
 
 /** RFC 6238, as an authenticator app does it. */
 function codeFrom(uri: string, at = Date.now()): string {

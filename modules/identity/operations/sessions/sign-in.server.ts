@@ -13,8 +13,7 @@ import { sessions } from '../../tables.server.ts'
 import { type CountedSignIn, countSignIn, forgiveSignIn, takeSignInBack } from '../attempts/count-sign-in.server.ts'
 import { mailSignInLink } from '../attempts/mail-sign-in-link.server.ts'
 import { recordFailedSignIn } from '../attempts/record-failed-sign-in.server.ts'
-import { rememberSource } from '../attempts/remember-source.server.ts'
-import { recordSignedIn } from './record-sign-in.server.ts'
+import { completeSignIn } from './complete-sign-in.server.ts'
 
 export type SignIn = {
   email: string
@@ -83,8 +82,8 @@ async function admit(
   const { userId, hasTemporaryPassword: mustChangePassword } = allowed.value
   if (token === null) return ok({ next: 'second_factor', userId, cookies, mustChangePassword })
   await endSession(sessionTokenOf(browser))
-  await recordSignedIn(userId, browser, false)
-  return ok({ next: 'signed_in', userId, cookies: [...cookies, await rememberSource(db(), userId, browser)], mustChangePassword })
+  const device = await completeSignIn(userId, browser, 'password')
+  return ok({ next: 'signed_in', userId, cookies: [...cookies, device], mustChangePassword })
 }
 
 async function turnAway(email: string, facts: SignInFacts | null, { source }: CountedSignIn, browser: Browser): Promise<Result<SignedIn>> {
@@ -103,11 +102,13 @@ async function answerByLink(email: string, facts: SignInFacts | null, checked: C
   return ok({ next: 'mailed_link' })
 }
 
-async function endSession(token: string | null): Promise<void> {
+/** Ends the session with this token, where there is one. */
+export async function endSession(token: string | null): Promise<void> {
   if (token !== null) await db().delete(sessions).where(eq(sessions.token, token))
 }
 
-function allowedToSignIn(facts: SignInFacts | null, area: SignIn['area']): Result<SignInFacts> {
+/** Whether an account may sign in here, however it proved who it is. Refuses: gone, a temporary password that has died, a customer at the admin area. */
+export function allowedToSignIn(facts: SignInFacts | null, area: SignIn['area']): Result<SignInFacts> {
   if (facts === null) return wrong
   if (facts.temporaryPasswordDied) return died
   return area === 'admin' && !facts.isStaff ? notStaff : ok(facts)
@@ -122,6 +123,11 @@ async function checkPassword({ email, password, remember }: SignIn, browser: Bro
     if (isAPIError(error) && error.statusCode < 500) return null
     throw error
   }
+}
+
+/** A cookie that the browser forgets when it closes. */
+export function withoutRemembering(line: string): string {
+  return line.replace(/;\s*(max-age|expires)=[^;]*/gi, '')
 }
 
 const wrong = refuse('unauthenticated', 'The email address or password is incorrect.')

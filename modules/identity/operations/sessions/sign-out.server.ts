@@ -4,7 +4,7 @@ import { auth } from '../../auth.server.ts'
 import { authHeaders, type Browser, sessionTokenOf } from '../../browser.server.ts'
 import { sessions } from '../../tables.server.ts'
 import { endCustomerView } from './end-customer-view.server.ts'
-import { recordSignedOut } from './record-sign-in.server.ts'
+import { recordSignedOut } from './record-sign-out.server.ts'
 
 /** Ends the browser's session, if it has one, and the look at a customer's account with it. Returns the Set-Cookie lines that make it forget. */
 export async function signOut(browser: Browser): Promise<string[]> {

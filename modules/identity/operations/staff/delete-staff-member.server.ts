@@ -5,7 +5,7 @@ import type { Transaction } from '#platform/database.server.ts'
 import { isCustomerAccount } from '../../queries/customer-account.server.ts'
 import { type Actor, actorId } from '../../rules/actor.ts'
 import type { StaffChange } from '../../rules/staff-change.ts'
-import { accounts, staffProfiles, twoFactors, users, verifications } from '../../tables.server.ts'
+import { accounts, passkeys, staffProfiles, twoFactors, users, verifications } from '../../tables.server.ts'
 import { forgetSources } from '../attempts/remember-source.server.ts'
 import { endAccess } from './end-access.server.ts'
 import { lockStaffMember } from './lock-staff-member.server.ts'
@@ -14,7 +14,7 @@ export type DeletedMember = { name: string; userId: string | null }
 
 /**
  * Takes somebody off the staff: their sessions end, and nothing opens the back office for them. The account keeps its name, because histories show it, and loses
- * password and second factor, unless it is a customer's too. Somebody who was only invited loses the invitation. The caller holds `lockAdministrators` and has
+ * password, passkeys and second factor, unless it is a customer's too. Somebody who was only invited loses the invitation. The caller holds `lockAdministrators` and has
  * asked for the right. Refuses: gone, somebody with more rights, oneself.
  */
 export async function deleteStaffMember(tx: Transaction, actor: Actor, id: string): Promise<Result<StaffChange<DeletedMember>>> {
@@ -38,6 +38,7 @@ async function closeAccess(tx: Transaction, userId: string): Promise<void> {
   await endAccess(tx, userId)
   if (await isCustomerAccount(tx, userId)) return
   await tx.delete(accounts).where(eq(accounts.userId, userId))
+  await tx.delete(passkeys).where(eq(passkeys.userId, userId))
   await tx.delete(twoFactors).where(eq(twoFactors.userId, userId))
   await tx.delete(verifications).where(eq(verifications.value, userId))
   await tx.update(users).set({ twoFactorEnabled: false, temporaryPasswordUntil: null }).where(eq(users.id, userId))

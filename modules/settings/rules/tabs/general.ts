@@ -24,6 +24,8 @@ export const generalTab: SettingsTab = {
     'timezone',
     'requireStaffSecondFactor',
   ],
+  // Who may get into the back office hangs on it.
+  isGuardedChange: (current, { requireStaffSecondFactor }) => requireStaffSecondFactor !== current.requireStaffSecondFactor,
   groups: ({ timezone }) => [
     {
       title: 'Site',
@@ -69,7 +71,7 @@ export const generalTab: SettingsTab = {
           kind: 'switch',
           name: 'require_staff_second_factor',
           label: 'Require two-factor sign-in',
-          hint: 'Staff without it, you included, can open only their profile until they have set it up.',
+          hint: 'Staff without it, you included, can open only their profile until they have set it up or signed in with a passkey. Changing this needs your password.',
         },
       ],
     },

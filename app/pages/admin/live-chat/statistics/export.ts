@@ -1,6 +1,6 @@
 import { csvAnswer } from '#app/answers/csv-answer.server.ts'
 import { guardFile } from '#app/answers/refused-file.server.ts'
-import { requireStaff } from '#app/shells/guards.server.ts'
+import { requireStaffConfirmed } from '#app/shells/guards.server.ts'
 import { csvLine } from '#kernel/csv.ts'
 import type { TimeZone } from '#kernel/dates.ts'
 import { recordExport } from '#modules/activity/operations/record-export.server.ts'
@@ -14,7 +14,7 @@ import type { Route } from './+types/export'
 
 /** The chats that began in the range as a streamed CSV file. */
 export async function loader(args: Route.LoaderArgs) {
-  const member = await guardFile(requireStaff(args, mayHandleChats))
+  const member = await guardFile(requireStaffConfirmed(args, mayHandleChats))
   const { searchParams } = args.url
   const [today, { timezone }] = await Promise.all([siteToday(), siteSettings()])
   const query = chatReportQuery(searchParams, today)

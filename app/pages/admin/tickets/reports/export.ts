@@ -1,6 +1,6 @@
 import { csvAnswer } from '#app/answers/csv-answer.server.ts'
 import { guardFile } from '#app/answers/refused-file.server.ts'
-import { requireStaff } from '#app/shells/guards.server.ts'
+import { requireStaffConfirmed } from '#app/shells/guards.server.ts'
 import { csvLine } from '#kernel/csv.ts'
 import type { TimeZone } from '#kernel/dates.ts'
 import { recordExport } from '#modules/activity/operations/record-export.server.ts'
@@ -14,7 +14,7 @@ import type { Route } from './+types/export'
 
 /** The tickets opened in the report's range as a streamed CSV file. */
 export async function loader(args: Route.LoaderArgs) {
-  const member = await guardFile(requireStaff(args, mayHandleTickets))
+  const member = await guardFile(requireStaffConfirmed(args, mayHandleTickets))
   const { searchParams } = args.url
   const [today, { timezone }] = await Promise.all([siteToday(), siteSettings()])
   const query = reportQuery(searchParams, today)

@@ -1,0 +1,22 @@
+import { href } from 'react-router'
+import { z } from 'zod'
+import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
+import { buttonAction } from '#app/forms/form-action.server.ts'
+import { byAnybody } from '#app/shells/guards.server.ts'
+import { confirmWithPasskey } from '#modules/identity/operations/passkeys/confirm-with-passkey.server.ts'
+import { shownPasskey } from '#modules/identity/rules/passkey.ts'
+import { signInFailure } from '../failure.ts'
+import type { Route } from './+types/confirmed'
+
+const schema = z.object({ passkey: shownPasskey })
+
+/** Takes the passkey that is shown in the place of the password. */
+export const action = buttonAction((args: Route.ActionArgs) => ({
+  policy: byAnybody,
+  schema,
+  failure: signInFailure,
+  back: href('/login'),
+  run: (actor, { passkey }) => confirmWithPasskey(actor, passkey, callingBrowser(args)),
+}))
+
+export const loader = action.loader

@@ -1,0 +1,5 @@
+/** An account's passkeys; more help nobody, and each is one more to lose. */
+export const maxPasskeys = 20
+
+/** What a person calls a passkey of theirs. */
+export const maxPasskeyNameLength = 60

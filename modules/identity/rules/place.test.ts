@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { placeLabel } from './place.ts'
+
+test.each([
+  ['ZA', 'South Africa'],
+  ['GB', 'United Kingdom'],
+  [null, 'Unknown place'],
+  ['', 'Unknown place'],
+  ['QQ', 'Unknown place'],
+])('%s is read as %s', (country, label) => {
+  expect(placeLabel(country)).toBe(label)
+})
