@@ -24,7 +24,7 @@ describe('the configuration', () => {
     const named = table
       .split('\n')
       .filter((line) => line.startsWith('| `'))
-      .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map((match) => match[1]))
+      .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map((match) => match[1]))
     expect(named.sort()).toEqual(Object.keys(environment.shape).sort())
   })
 

@@ -16,8 +16,10 @@ const site = {
 
 test('every message of the contract is there once', () => {
   expect(emailTemplates.map(({ name }) => name).sort()).toEqual([
+    'access_widened',
     'account_exists',
     'account_statement',
+    'audit_log_broken',
     'bank_transfer_instructions',
     'billing_mail_bounced',
     'billing_run_missing',

@@ -1,3 +1,4 @@
+import { auditLogBrokenEmail } from '#modules/activity/emails/audit-log-broken.ts'
 import { paymentReceivedEmail } from '#modules/billing/allocation/emails/payment-received.ts'
 import { paymentReversedEmail } from '#modules/billing/allocation/emails/payment-reversed.ts'
 import { paymentFailedEmail } from '#modules/billing/charges/emails/payment-failed.ts'
@@ -18,6 +19,7 @@ import { emailChangedEmail } from '#modules/customers/emails/email-changed.ts'
 import { welcomeEmail } from '#modules/customers/emails/welcome.ts'
 import { domainInquiryConfirmationEmail, generalEnquiryConfirmationEmail } from '#modules/enquiries/emails/confirmation.ts'
 import { domainInquiryReceivedEmail, generalEnquiryReceivedEmail } from '#modules/enquiries/emails/received.ts'
+import { accessWidenedEmail } from '#modules/identity/emails/access-widened.ts'
 import { passwordChangedEmail } from '#modules/identity/emails/password-changed.ts'
 import { resetPasswordEmail } from '#modules/identity/emails/reset-password.ts'
 import { signInLinkEmail } from '#modules/identity/emails/sign-in-link.ts'
@@ -63,6 +65,8 @@ export const emailTemplates: readonly EmailDefinition[] = [
   signInWaveEmail,
   staffInvitationEmail,
   guardedSettingsChangedEmail,
+  accessWidenedEmail,
+  auditLogBrokenEmail,
   generalEnquiryReceivedEmail,
   generalEnquiryConfirmationEmail,
   domainInquiryReceivedEmail,

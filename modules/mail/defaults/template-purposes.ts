@@ -1,7 +1,9 @@
 /** When the program sends each of its emails; what stops while the template is off. */
 const purposes: Readonly<Record<string, string>> = {
+  access_widened: 'To administrators: somebody became one, or a role may manage staff or roles now.',
   account_exists: 'Somebody signs up with an address that has an account.',
   account_statement: 'Staff or the customer ask for a statement by email.',
+  audit_log_broken: 'To administrators: a check found that the audit log was changed.',
   bank_transfer_instructions: 'An order is paid by EFT: the bank details and the reference.',
   billing_mail_bounced: 'To staff: an email about money came back.',
   billing_run_missing: 'To staff: the daily billing run has not started or failed.',

@@ -1,3 +1,5 @@
+import { standing, standingNow } from '#modules/billing/documents/queries/invoice-standing.server.ts'
+import { changes } from '#modules/activity/rules/changes.ts'
 import { and, eq } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { type Cents, formatRand } from '#kernel/money.ts'
@@ -90,6 +92,7 @@ async function allocateShare(tx: Transaction, line: BankLine, { locked, amountCe
     entityId: invoice.id,
     action: 'paid',
     title: `Payment of ${formatRand(amountCents)} from the bank statement allocated to invoice ${invoice.invoiceNumber}`,
+    ...changes(standing(invoice), await standingNow(tx, invoice.id)),
     details: {
       bankLineId: line.id,
       amountCents,

@@ -1,3 +1,5 @@
+import { standing, standingNow } from '#modules/billing/documents/queries/invoice-standing.server.ts'
+import { changes } from '#modules/activity/rules/changes.ts'
 import { and, eq } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { formatRand } from '#kernel/money.ts'
@@ -30,7 +32,8 @@ export async function reverseAppliedCredit(actor: Actor, creditId: string, reaso
     await tx.insert(customerCredits).values({ ...row, recordedBy: actorName(actor), createdAt: by.now })
     await takeBack(tx, locked, { cents: usedCents, paymentId: null, note: reason }, by)
     const title = `${formatRand(usedCents)} of credit taken off invoice ${invoiceNumber} again: ${reason}`
-    await recordActivity(tx, { actor, entityType: 'invoice', entityId: invoiceId, action: 'reversed', title, details: { creditId, usedCents } })
+    const moved = changes(standing(locked.invoice), await standingNow(tx, invoiceId))
+    await recordActivity(tx, { actor, entityType: 'invoice', entityId: invoiceId, action: 'reversed', title, details: { creditId, usedCents }, ...moved })
     return ok({ invoiceId })
   })
 }

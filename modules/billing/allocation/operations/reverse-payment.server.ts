@@ -1,3 +1,5 @@
+import { standing, standingNow } from '#modules/billing/documents/queries/invoice-standing.server.ts'
+import { changes } from '#modules/activity/rules/changes.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
 import { isId, newId } from '#kernel/ids.ts'
@@ -106,7 +108,8 @@ export async function writeReversal(
   const { invoiceNumber } = locked.invoice
   const title = `Payment of ${formatRand(amountCents)} on invoice ${invoiceNumber} reversed: ${reason}`
   const details = { paymentId: id, amountCents, reversedOn }
-  await recordActivity(tx, { actor: by.actor, entityType: 'invoice', entityId: invoiceId, action: 'reversed', title, details })
+  const moved = changes(standing(locked.invoice), await standingNow(tx, locked.invoice.id))
+  await recordActivity(tx, { actor: by.actor, entityType: 'invoice', entityId: invoiceId, action: 'reversed', title, details, ...moved })
   return ok(undefined)
 }
 

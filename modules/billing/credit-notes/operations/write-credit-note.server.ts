@@ -1,3 +1,5 @@
+import { standing, standingNow } from '#modules/billing/documents/queries/invoice-standing.server.ts'
+import { changes } from '#modules/activity/rules/changes.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { dayIn } from '#kernel/dates.ts'
 import type { Totals } from '#kernel/money.ts'
@@ -49,6 +51,7 @@ export async function writeCreditNote(
     action: 'credited',
     title: `${revisesProForma ? 'Revised pro-forma' : 'Credit note'} ${number} issued`,
     details: { reason, totalCents: totals.total },
+    ...changes(standing(invoice), await standingNow(tx, invoice.id)),
   })
   return ok({ number, totals })
 }

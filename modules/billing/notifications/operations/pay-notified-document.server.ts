@@ -1,3 +1,5 @@
+import { standing, standingNow } from '#modules/billing/documents/queries/invoice-standing.server.ts'
+import { changes } from '#modules/activity/rules/changes.ts'
 import { eq } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
 import { formatRand } from '#kernel/money.ts'
@@ -74,6 +76,7 @@ async function recordCardPayment(
     action: 'paid',
     title: `Card payment of ${formatRand(amountCents)} received for invoice ${invoice.invoiceNumber}`,
     details: { amountCents, reference },
+    ...changes(standing(invoice), await standingNow(tx, invoice.id)),
   })
 }
 

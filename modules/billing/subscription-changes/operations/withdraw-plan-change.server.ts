@@ -1,3 +1,4 @@
+import { changes } from '#modules/activity/rules/changes.ts'
 import { eq } from 'drizzle-orm'
 import { dayIn } from '#kernel/dates.ts'
 import { ok, type Result } from '#kernel/result.ts'
@@ -39,6 +40,7 @@ export async function withdrawPlanChange(actor: Actor, subscriptionId: string): 
       entityId: subscriptionId,
       action: 'change_withdrawn',
       title: `Change of ${subscription.description} to ${subscription.pendingDescription} withdrawn`,
+      ...changes(subscription, noPendingChange),
     })
     return ok(undefined)
   })
