@@ -66,6 +66,14 @@ describe('the configuration', () => {
     expect(faultsOf({ ...live, MAIL_TRANSPORT: 'capture' })).toHaveLength(1)
   })
 
+  test('earlier secrets are a list beside a new one', () => {
+    const both = { APP_SECRET: secret, APP_SECRET_PREVIOUS: 'an-earlier-secret, one-before-that' }
+    expect(readConfig(both).previousSecrets).toEqual(['an-earlier-secret', 'one-before-that'])
+    expect(readConfig({}).previousSecrets).toEqual([])
+    expect(faultsOf({ APP_SECRET_PREVIOUS: 'an-earlier-secret' })).toEqual(['Invalid APP_SECRET_PREVIOUS: set the new secret as APP_SECRET'])
+    expect(faultsOf({ APP_SECRET: secret, APP_SECRET_PREVIOUS: secret })).toEqual(['Invalid APP_SECRET_PREVIOUS: holds the present APP_SECRET'])
+  })
+
   test('every fault is named, whatever kind it is', () => {
     const faults = faultsOf({ PORT: '99999', APP_MODE: 'life', DATABASE_URL: 'mysql://x', TRUSTED_PROXIES: 'proxy.example', MAIL_TRANSPORT: 'smtp' })
     for (const name of ['PORT', 'APP_MODE', 'DATABASE_URL', 'TRUSTED_PROXIES', 'SMTP_URL']) expect(faults.join('\n')).toContain(name)

@@ -34,6 +34,7 @@ test('every message of the contract is there once', () => {
     'general_enquiry_received',
     'guarded_settings_changed',
     'invoice',
+    'marketing_stopped',
     'order_confirmation',
     'order_expired',
     'password_changed',

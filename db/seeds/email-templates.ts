@@ -29,6 +29,7 @@ import { staffInvitationEmail } from '#modules/identity/emails/staff-invitation.
 import { verifyEmailEmail } from '#modules/identity/emails/verify-email.ts'
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
 import { billingMailBouncedEmail } from '#modules/mail-events/emails/billing-mail-bounced.ts'
+import { marketingStoppedEmail } from '#modules/mail-events/emails/marketing-stopped.ts'
 import { guardedSettingsChangedEmail } from '#modules/settings/emails/guarded-settings-changed.ts'
 import { ticketEmails } from '#modules/support/emails/ticket-emails.ts'
 
@@ -67,6 +68,7 @@ export const emailTemplates: readonly EmailDefinition[] = [
   guardedSettingsChangedEmail,
   accessWidenedEmail,
   auditLogBrokenEmail,
+  marketingStoppedEmail,
   generalEnquiryReceivedEmail,
   generalEnquiryConfirmationEmail,
   domainInquiryReceivedEmail,

@@ -11,7 +11,10 @@ export function browserOf(request: Request, clientAddress: string): Browser {
 
 /** The headers that better-auth is shown: only these, and the address only as we know it. */
 export function authHeaders(browser: Browser): Headers {
-  const headers = new Headers({ cookie: config().previousSecrets.length === 0 ? browser.cookie : signedAnew(browser), 'user-agent': browser.userAgent })
+  const headers = new Headers({
+    cookie: config().previousSecrets.length === 0 ? browser.cookie : signedAnew(browser),
+    'user-agent': browser.userAgent,
+  })
   if (browser.address) headers.set(clientAddressHeader, browser.address)
   return headers
 }

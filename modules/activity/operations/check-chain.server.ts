@@ -36,9 +36,11 @@ async function writeDown(tx: Transaction, check: ChainCheck): Promise<void> {
 }
 
 async function announce(tx: Transaction, problem: string): Promise<void> {
+  const people = await administrators(tx)
+  if (people.length === 0) return
   const id = newId()
   const foundAt = formatMoment(now(), (await siteSettings(tx)).timezone)
-  const mails = (await administrators(tx)).map(({ userId, name, email }) => ({
+  const mails = people.map(({ userId, name, email }) => ({
     key: `audit_log_broken:${id}:${userId}`,
     template: 'audit_log_broken',
     to: email,

@@ -2,7 +2,7 @@ import { asc, gt, sql } from 'drizzle-orm'
 import { db, type Transaction } from '#platform/database.server.ts'
 import { yieldToEventLoop } from '#platform/load/background-work.server.ts'
 import { activityChain, activityLog } from '../tables.server.ts'
-import { allChainKeys, type ChainKeys, chainBegin, sealedContent } from './sealed-content.server.ts'
+import { allChainKeys, type ChainKeys, chainBegin, chainKeys, sealedContent } from './sealed-content.server.ts'
 
 const batchSize = 2_000
 
@@ -106,4 +106,13 @@ async function linkAt(tx: Transaction, sequence: number): Promise<Buffer | null>
   if (sequence === 0) return chainBegin
   const [row] = await tx.select({ chainHash: activityLog.chainHash }).from(activityLog).where(sql`${activityLog.sequence} = ${sequence}`)
   return row?.chainHash ?? null
+}
+
+/** Whether the first row was sealed with another secret than the present one; later rows follow from it. False for an empty log. */
+export async function usesEarlierKey(): Promise<boolean> {
+  const [row] = await db()
+    .select({ chainHash: sql<Buffer>`${activityLog.chainHash}`, contentHash: sql<Buffer>`${activityLog.contentHash}` })
+    .from(activityLog)
+    .where(sql`${activityLog.sequence} = 1`)
+  return row !== undefined && !chainKeys().link(chainBegin, 1, row.contentHash).equals(row.chainHash)
 }

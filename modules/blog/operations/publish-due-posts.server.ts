@@ -28,7 +28,14 @@ export async function publishDuePosts(): Promise<number> {
       if (status !== 'scheduled') continue
       const actor = { kind: 'system', name: 'Schedule' } as const
       const moved = { before: { status }, after: { status: 'published' } }
-      await recordActivity(tx, { actor, entityType: 'blog_post', entityId: id, action: 'published', title: `Post '${title}' published as scheduled`, ...moved })
+      await recordActivity(tx, {
+        actor,
+        entityType: 'blog_post',
+        entityId: id,
+        action: 'published',
+        title: `Post '${title}' published as scheduled`,
+        ...moved,
+      })
     }
     return ok(due.length)
   })

@@ -17,7 +17,7 @@ export async function voteOnFaq(faqId: string, helpful: boolean, address: string
   const [voter = '', ...earlier] = keyedHashes('faq-voter', who)
   return transact(async (tx) => {
     if (!(await isPublished(tx, faqId))) return notThere()
-    if (earlier.length > 0) await rename(tx, faqId, { voter, earlier })
+    await rename(tx, faqId, { voter, earlier })
     const moved = await cast(tx, { faqId, voter, helpful })
     if (moved === 'nothing') return ok(undefined)
     // Only votes that change something count against the limit, because many people can share one IP address.
@@ -37,6 +37,7 @@ export async function voteOnFaq(faqId: string, helpful: boolean, address: string
 
 /** A vote from before APP_SECRET was renewed is found under its name of then. */
 async function rename(tx: Transaction, faqId: string, { voter, earlier }: { voter: string; earlier: string[] }): Promise<void> {
+  if (earlier.length === 0) return
   const known = await tx.$count(faqVotes, and(eq(faqVotes.faqId, faqId), eq(faqVotes.voter, voter)))
   if (known > 0) return
   await tx

@@ -18,6 +18,7 @@ const purposes: Readonly<Record<string, string>> = {
   general_enquiry_received: 'To staff: a general enquiry came in.',
   guarded_settings_changed: 'To administrators: bank details or gateway keys changed.',
   invoice: 'An invoice is issued or sent again.',
+  marketing_stopped: 'To staff: marketing emails were stopped, because too many emails bounced or were marked as spam.',
   order_confirmation: 'An order is placed.',
   order_expired: 'An unpaid order is cancelled.',
   password_changed: 'A password was changed.',

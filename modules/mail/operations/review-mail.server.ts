@@ -46,7 +46,11 @@ async function release(tx: Transaction, actor: Actor, which?: ReturnType<typeof 
 function settle(actor: Actor, id: string, what: 'sent again' | 'dismissed'): Promise<Result<void>> {
   return transact(async (tx) => {
     const open = and(eq(emailLogs.id, id), isNotNull(emailLogs.review))
-    const [row] = await tx.select({ status: emailLogs.status, review: emailLogs.review, template: emailLogs.templateName }).from(emailLogs).where(open).for('update')
+    const [row] = await tx
+      .select({ status: emailLogs.status, review: emailLogs.review, template: emailLogs.templateName })
+      .from(emailLogs)
+      .where(open)
+      .for('update')
     if (!row) return refuse('not_found', 'This email needs nothing any more.')
     const stopped = row.status === 'queued' ? { status: 'failed' as const, errorMessage: 'Dismissed by staff.', sealedVariables: null } : {}
     await tx

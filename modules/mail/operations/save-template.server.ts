@@ -1,9 +1,9 @@
-import { changes } from '#modules/activity/rules/changes.ts'
 import { eq } from 'drizzle-orm'
 import { isId, newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { savedMeanwhile } from '#kernel/versions.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { changes } from '#modules/activity/rules/changes.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { breaks, type Transaction, transact } from '#platform/database.server.ts'
@@ -45,7 +45,14 @@ async function create(tx: Transaction, actor: Actor, content: TemplateContent): 
   if (!faults.ok) return faults
   const id = newId()
   await tx.insert(emailTemplates).values({ ...rowOf(content), id, editedBy: actorName(actor), variables: variableNames(null, content.sampleValues) })
-  await recordActivity(tx, { actor, entityType: 'email', entityId: id, action: 'created', title: `Email template '${content.name}' created`, after: content })
+  await recordActivity(tx, {
+    actor,
+    entityType: 'email',
+    entityId: id,
+    action: 'created',
+    title: `Email template '${content.name}' created`,
+    after: content,
+  })
   return ok({ id })
 }
 

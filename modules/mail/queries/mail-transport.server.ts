@@ -46,7 +46,10 @@ function providerOfSettings(site: SiteSettings, provider: EmailProvider): Result
     case 'smtp2go':
       if (key === '') return refuse('unavailable', 'Email API key not configured')
       if (sender === '' && site.contactEmail === '') return refuse('unavailable', noSender)
-      return ok({ transport: smtp2goTransport(decrypt(key), config().mail.smtp2goUrl), from: { name: brandName(site.siteTitle), address: sender || site.contactEmail } })
+      return ok({
+        transport: smtp2goTransport(decrypt(key), config().mail.smtp2goUrl),
+        from: { name: brandName(site.siteTitle), address: sender || site.contactEmail },
+      })
     case 'aws_ses':
       return sesProvider(site)
     default:

@@ -27,7 +27,14 @@ export async function deleteTickets(actor: Actor, ids: readonly string[]): Promi
     await removeTickets(tx, wanted)
     await recordActivities(
       tx,
-      tickets.map(({ id, number, ...before }) => ({ actor, entityType: 'ticket', entityId: id, action: 'deleted', title: `Ticket ${number} deleted`, before })),
+      tickets.map(({ id, number, ...before }) => ({
+        actor,
+        entityType: 'ticket',
+        entityId: id,
+        action: 'deleted',
+        title: `Ticket ${number} deleted`,
+        before,
+      })),
     )
     return ok(tickets.length)
   })

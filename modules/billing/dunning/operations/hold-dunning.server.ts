@@ -91,7 +91,15 @@ export async function releaseParked(actor: Actor, subscriptionId: string): Promi
       .returning({ description: subscriptions.description })
     if (!released || !parked) return refuse('conflict', 'This subscription is not parked.')
     const title = `Subscription ${released.description} released for billing`
-    await recordActivity(tx, { actor, entityType: 'subscription', entityId: subscriptionId, action: 'released', title, before: parked, after: { parkedAt: null, parkReason: null } })
+    await recordActivity(tx, {
+      actor,
+      entityType: 'subscription',
+      entityId: subscriptionId,
+      action: 'released',
+      title,
+      before: parked,
+      after: { parkedAt: null, parkReason: null },
+    })
     return ok(undefined)
   })
 }

@@ -79,7 +79,15 @@ export async function adjustCredit(
     await tx.insert(customerCredits).values({ ...row, createdAt: now() })
     const title = `Credit adjusted by ${formatRand(amountCents)}: ${reason}`
     const around = await creditAround(tx, customerId, amountCents)
-    await recordActivity(tx, { actor, entityType: 'customer', entityId: customerId, action: 'credited', title, details: { amountCents, reason }, ...around })
+    await recordActivity(tx, {
+      actor,
+      entityType: 'customer',
+      entityId: customerId,
+      action: 'credited',
+      title,
+      details: { amountCents, reason },
+      ...around,
+    })
     return ok({ creditId })
   })
 }

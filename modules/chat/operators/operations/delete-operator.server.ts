@@ -18,7 +18,14 @@ export async function deleteOperator(actor: Actor, id: string): Promise<Result<{
   return transact(async (tx) => {
     const [row] = isId(id) ? await tx.delete(chatOperators).where(eq(chatOperators.id, id)).returning() : []
     if (!row) return refuse('not_found', 'This operator was deleted.')
-    await recordActivity(tx, { actor, entityType: 'chat_operator', entityId: id, action: 'deleted', title: `Chat operator ${row.name} deleted`, before: row })
+    await recordActivity(tx, {
+      actor,
+      entityType: 'chat_operator',
+      entityId: id,
+      action: 'deleted',
+      title: `Chat operator ${row.name} deleted`,
+      before: row,
+    })
     await publish(tx, 'chats', chatEventText({ kind: 'availability' }))
     return ok({ name: row.name })
   })

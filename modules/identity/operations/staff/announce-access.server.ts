@@ -27,10 +27,12 @@ export async function announceRole(tx: Transaction, actor: Actor, role: { name: 
 }
 
 async function announce(tx: Transaction, actor: Actor, { headline, changes }: { headline: string; changes: string }): Promise<void> {
+  const people = await administrators(tx)
+  if (people.length === 0) return
   const change = newId()
   const when = formatMoment(now(), (await siteSettings(tx)).timezone)
   const from = requestScope.getStore()?.clientAddress || 'an unknown address'
-  const mails = (await administrators(tx)).map(({ userId, name, email }) => ({
+  const mails = people.map(({ userId, name, email }) => ({
     key: `access_widened:${change}:${userId}`,
     template: 'access_widened',
     to: email,

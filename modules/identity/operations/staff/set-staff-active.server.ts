@@ -4,8 +4,8 @@ import { recordActivity } from '#modules/activity/operations/record-activity.ser
 import type { Transaction } from '#platform/database.server.ts'
 import { type Actor, actorId } from '../../rules/actor.ts'
 import type { StaffChange } from '../../rules/staff-change.ts'
-import { staffProfiles } from '../../tables.server.ts'
 import { superAdmin } from '../../rules/staff-role.ts'
+import { staffProfiles } from '../../tables.server.ts'
 import { announceAdministrator } from './announce-access.server.ts'
 import { endAccess } from './end-access.server.ts'
 import { lockStaffMember } from './lock-staff-member.server.ts'
@@ -29,7 +29,15 @@ export async function setStaffActive(
   await tx.update(staffProfiles).set({ isActive }).where(eq(staffProfiles.id, id))
   if (!isActive) await endAccess(tx, userId)
   const title = `Staff member ${name} ${isActive ? 'activated' : 'deactivated'}`
-  await recordActivity(tx, { actor, entityType: 'staff', entityId: id, action: isActive ? 'activated' : 'deactivated', title, before: { isActive: wasActive }, after: { isActive } })
+  await recordActivity(tx, {
+    actor,
+    entityType: 'staff',
+    entityId: id,
+    action: isActive ? 'activated' : 'deactivated',
+    title,
+    before: { isActive: wasActive },
+    after: { isActive },
+  })
   if (isActive && roleName === superAdmin) await announceAdministrator(tx, actor, { name, email })
   return ok({ value: { name }, people: [userId] })
 }
