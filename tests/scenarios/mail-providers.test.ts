@@ -18,7 +18,6 @@ import { encrypt } from '#platform/security/encryption.server.ts'
 import { type SesAnswerKind, type SesServer, startSes } from '#simulators/ses/ses.server.ts'
 import type { AnswerKind } from '#simulators/smtp2go/answers.ts'
 import { type Smtp2goServer, startSmtp2go } from '#simulators/smtp2go/smtp2go.server.ts'
-import { mailServerCertificate, mailServerKey } from '#tests/mail-server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 
 const database = useTestDatabase()
@@ -32,7 +31,7 @@ let count = 0
 
 beforeEach(async () => {
   smtp2go = await startSmtp2go({ apiKey: 'api-right' })
-  ses = await startSes({ username: 'AKIA', password: sesPassword(secret, region), region, tls: { key: mailServerKey, cert: mailServerCertificate } })
+  ses = await startSes({ username: 'AKIA', password: sesPassword(secret, region), region })
   await writeShopSettings()
   await addMissingTemplates(db(), definitions)
   // The certificate of the simulator is nobody's, so the way to it is not encrypted; the sign-in is the real one.

@@ -51,7 +51,8 @@ async function anEmail({
 }: Changes = {}): Promise<Buffer> {
   const written = `From: Host <${from}>\r\nTo: support@host.example\r\nSubject: Delivery test x\r\nMessage-ID: ${id}\r\nDate: Mon, 01 Mar 2027 08:00:00 +0000\r\n${extra}\r\nHello\r\n`
   const headerList = 'From:To:Subject:Message-ID:Date:List-Unsubscribe:List-Unsubscribe-Post'
-  const signing = { signingDomain: signer ?? '', selector: 's1', privateKey: pem, headerList, signTime: sentAt }
+  const signatureKey = { signingDomain: signer ?? '', selector: 's1', privateKey: pem, headerList }
+  const signing = { ...signatureKey, signTime: sentAt, signatureData: [signatureKey] }
   const signature = signer === null ? '' : (await dkimSign(written, signing)).signatures
   const trace = [
     `Return-Path: <${returnPath}>`,
