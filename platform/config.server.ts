@@ -27,6 +27,7 @@ export const environment = z.object({
   PUBLIC_URL: z.string().trim().optional(),
   APP_MODE: oneOf(['demo', 'live']).default('demo'),
   APP_SECRET: z.string().optional(),
+  APP_SECRET_PREVIOUS: z.string().default(''),
   ADMIN_EMAIL: z.email('must be an email address').optional(),
   ADMIN_PASSWORD: z.string().min(10, 'must have at least 10 characters').optional(),
   TRUSTED_PROXIES: z.string().default(''),
@@ -39,6 +40,8 @@ export const environment = z.object({
     .string()
     .refine(isMailServer, 'must be an address such as smtp://user:password@mail.example:587 (or smtps://), special characters in percent code')
     .optional(),
+  SMTP2GO_API_URL: baseUrl.optional(),
+  SES_SMTP_URL: z.string().refine(isMailServer, 'must be an address such as smtp://mail.example:587 (or smtps://)').optional(),
   SMTP_ALLOW_PRIVATE: yesOrNo().default(false),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TEST_CLOCK: z.iso.datetime({ offset: true, error: 'must be a moment such as 2027-03-01T08:00:00Z' }).optional(),
@@ -56,12 +59,21 @@ export type Config = {
   publicUrl: string
   mode: 'demo' | 'live'
   secret: string
+  /** What `secret` was before, the newest first: what they signed and sealed still holds, nothing new is written with them. */
+  previousSecrets: readonly string[]
   /** The first administrator, made at the first start when both are set (D21). */
   admin: { email: string | undefined; password: string | undefined }
   trustedProxies: string[]
   /** Where this server reaches the gateway; `browser` is where the buyer's browser does, which differs for the simulator only. */
   payfast: { live: string; sandbox: string; api: string; timeoutMs: number; browser: { live: string; sandbox: string } }
-  mail: { transport: 'settings' | 'capture' | 'smtp'; smtpUrl: string | undefined; allowPrivateHosts: boolean }
+  mail: {
+    transport: 'settings' | 'capture' | 'smtp'
+    smtpUrl: string | undefined
+    allowPrivateHosts: boolean
+    /** Other addresses of the two services: a region's, or the simulators of tests. */
+    smtp2goUrl?: string | undefined
+    sesUrl?: string | undefined
+  }
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   testClock: string | undefined
   /** Passwords cost nothing; never in live mode. */
@@ -101,6 +113,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: origin,
     mode: value.APP_MODE,
     secret: value.APP_SECRET ?? demoSecret,
+    previousSecrets: secretList(value.APP_SECRET_PREVIOUS),
     admin: { email: value.ADMIN_EMAIL, password: value.ADMIN_PASSWORD },
     trustedProxies: proxyList(value.TRUSTED_PROXIES),
     payfast: gatewayAddresses(value, live, origin),
@@ -108,6 +121,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       transport: value.MAIL_TRANSPORT ?? (live ? 'settings' : 'capture'),
       smtpUrl: value.SMTP_URL,
       allowPrivateHosts: value.SMTP_ALLOW_PRIVATE,
+      smtp2goUrl: value.SMTP2GO_API_URL,
+      sesUrl: value.SES_SMTP_URL,
     },
     logLevel: value.LOG_LEVEL,
     testClock: value.TEST_CLOCK,
@@ -141,6 +156,7 @@ function combinedFaults(present: Environment, live: boolean, publicUrl: string |
   return [
     ...publicUrlFaults(live, publicUrl),
     ...(live ? liveFaults(present) : []),
+    ...previousSecretFaults(present),
     ...(present.MAIL_TRANSPORT === 'smtp' && !present.SMTP_URL ? ['Invalid SMTP_URL: needed when MAIL_TRANSPORT is smtp'] : []),
     ...proxies.map((entry) => `Invalid TRUSTED_PROXIES: ${entry} is not an address or a range`),
   ]
@@ -161,6 +177,18 @@ function liveFaults(present: Environment): string[] {
     [present.MAIL_TRANSPORT === 'capture', 'Invalid MAIL_TRANSPORT: captured mail exists in demo mode only'],
   ]
   return faults.flatMap(([isWrong, fault]) => (isWrong ? [fault] : []))
+}
+
+/** A previous secret that is the present one means that the two were not exchanged, and nothing would be renewed. */
+function previousSecretFaults({ APP_SECRET, APP_SECRET_PREVIOUS }: Environment): string[] {
+  const previous = secretList(APP_SECRET_PREVIOUS)
+  if (previous.length > 0 && !APP_SECRET) return ['Invalid APP_SECRET_PREVIOUS: set the new secret as APP_SECRET']
+  return previous.includes(APP_SECRET ?? '') ? ['Invalid APP_SECRET_PREVIOUS: holds the present APP_SECRET'] : []
+}
+
+/** Separated by commas or blanks, which no secret of the usual alphabets has. */
+function secretList(text: string | undefined): string[] {
+  return (text ?? '').split(/[\s,]+/).filter((one) => one !== '')
 }
 
 function isOrigin(text: string): boolean {

@@ -24,7 +24,7 @@ describe('the configuration', () => {
     const named = table
       .split('\n')
       .filter((line) => line.startsWith('| `'))
-      .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map((match) => match[1]))
+      .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map((match) => match[1]))
     expect(named.sort()).toEqual(Object.keys(environment.shape).sort())
   })
 
@@ -64,6 +64,14 @@ describe('the configuration', () => {
     expect(faultsOf({ ...live, TEST_CLOCK: '2027-01-31T08:00:00Z' })).toHaveLength(1)
     for (const said of ['true', 'false', '1']) expect(faultsOf({ ...live, TEST_QUICK_PASSWORDS: said })).toHaveLength(1)
     expect(faultsOf({ ...live, MAIL_TRANSPORT: 'capture' })).toHaveLength(1)
+  })
+
+  test('earlier secrets are a list beside a new one', () => {
+    const both = { APP_SECRET: secret, APP_SECRET_PREVIOUS: 'an-earlier-secret, one-before-that' }
+    expect(readConfig(both).previousSecrets).toEqual(['an-earlier-secret', 'one-before-that'])
+    expect(readConfig({}).previousSecrets).toEqual([])
+    expect(faultsOf({ APP_SECRET_PREVIOUS: 'an-earlier-secret' })).toEqual(['Invalid APP_SECRET_PREVIOUS: set the new secret as APP_SECRET'])
+    expect(faultsOf({ APP_SECRET: secret, APP_SECRET_PREVIOUS: secret })).toEqual(['Invalid APP_SECRET_PREVIOUS: holds the present APP_SECRET'])
   })
 
   test('every fault is named, whatever kind it is', () => {

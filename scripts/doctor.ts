@@ -1,6 +1,8 @@
 // npm run doctor: checks the invariants of docs/safety.md on DATABASE_URL, or on the embedded server of DATA_DIR. Changes nothing; exit code 1 when one
 // is violated, or when the email queue stands still. With --full the whole audit log is read and not only what was sealed since the last check.
 import { diagnose } from '#modules/accounts/queries/doctor.server.ts'
+import { secretsInUse } from '#modules/accounts/queries/secrets-in-use.server.ts'
+import { secretsLine } from '#modules/accounts/rules/secrets-line.ts'
 import { auditFindings } from '#modules/activity/queries/audit-findings.server.ts'
 import { mailQueueState } from '#modules/mail/queries/mail-queue.server.ts'
 import { queueLine } from '#modules/mail/rules/mail-queue.ts'
@@ -20,6 +22,7 @@ try {
       for (const example of examples) console.log(`      ${example}`)
       if (count > examples.length) console.log(`      and ${count - examples.length} more`)
     }
+    console.log(`    Secrets: ${secretsLine(await secretsInUse())}`)
     const queue = await mailQueueState()
     console.log(`    Email queue: ${queueLine(queue)}`)
     process.exitCode = findings.some(({ count }) => count > 0) || queue.isStandingStill ? 1 : 0

@@ -16,8 +16,10 @@ const site = {
 
 test('every message of the contract is there once', () => {
   expect(emailTemplates.map(({ name }) => name).sort()).toEqual([
+    'access_widened',
     'account_exists',
     'account_statement',
+    'audit_log_broken',
     'bank_transfer_instructions',
     'billing_mail_bounced',
     'billing_run_missing',
@@ -32,6 +34,7 @@ test('every message of the contract is there once', () => {
     'general_enquiry_received',
     'guarded_settings_changed',
     'invoice',
+    'marketing_stopped',
     'new_device_sign_in',
     'order_confirmation',
     'order_expired',

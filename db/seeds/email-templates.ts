@@ -1,3 +1,4 @@
+import { auditLogBrokenEmail } from '#modules/activity/emails/audit-log-broken.ts'
 import { paymentReceivedEmail } from '#modules/billing/allocation/emails/payment-received.ts'
 import { paymentReversedEmail } from '#modules/billing/allocation/emails/payment-reversed.ts'
 import { paymentFailedEmail } from '#modules/billing/charges/emails/payment-failed.ts'
@@ -18,6 +19,7 @@ import { emailChangedEmail } from '#modules/customers/emails/email-changed.ts'
 import { welcomeEmail } from '#modules/customers/emails/welcome.ts'
 import { domainInquiryConfirmationEmail, generalEnquiryConfirmationEmail } from '#modules/enquiries/emails/confirmation.ts'
 import { domainInquiryReceivedEmail, generalEnquiryReceivedEmail } from '#modules/enquiries/emails/received.ts'
+import { accessWidenedEmail } from '#modules/identity/emails/access-widened.ts'
 import { newDeviceSignInEmail } from '#modules/identity/emails/new-device-sign-in.ts'
 import { passkeyAddedEmail, passkeyRemovedEmail } from '#modules/identity/emails/passkeys.ts'
 import { passwordChangedEmail } from '#modules/identity/emails/password-changed.ts'
@@ -29,6 +31,7 @@ import { staffInvitationEmail } from '#modules/identity/emails/staff-invitation.
 import { verifyEmailEmail } from '#modules/identity/emails/verify-email.ts'
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
 import { billingMailBouncedEmail } from '#modules/mail-events/emails/billing-mail-bounced.ts'
+import { marketingStoppedEmail } from '#modules/mail-events/emails/marketing-stopped.ts'
 import { guardedSettingsChangedEmail } from '#modules/settings/emails/guarded-settings-changed.ts'
 import { ticketEmails } from '#modules/support/emails/ticket-emails.ts'
 
@@ -68,6 +71,9 @@ export const emailTemplates: readonly EmailDefinition[] = [
   passkeyRemovedEmail,
   staffInvitationEmail,
   guardedSettingsChangedEmail,
+  accessWidenedEmail,
+  auditLogBrokenEmail,
+  marketingStoppedEmail,
   generalEnquiryReceivedEmail,
   generalEnquiryConfirmationEmail,
   domainInquiryReceivedEmail,

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { twoFactor } from 'better-auth/plugins/two-factor'
@@ -22,12 +22,14 @@ export const clientAddressHeader = 'x-hostwright-client-address'
  * of our operations, which add the rate limits, the policies and the mail, in transactions of ours.
  */
 function createAuth(database: Database) {
-  const { publicUrl, secret, mode } = config()
+  const { publicUrl, secret, previousSecrets, mode } = config()
   return betterAuth({
     appName: 'Hostwright',
     baseURL: publicUrl,
     trustedOrigins: [publicUrl],
-    secret,
+    // Opens the two-factor keys that were stored before secrets had versions.
+    secret: previousSecrets.at(-1) ?? secret,
+    secrets: [secret, ...previousSecrets].map((value) => ({ version: secretVersion(value), value })),
     database: drizzleAdapter(database, {
       provider: 'pg',
       schema: { user: users, session: sessions, account: accounts, verification: verifications, twoFactor: twoFactors, passkey: passkeys },
@@ -67,6 +69,11 @@ function createAuth(database: Database) {
         log()[level === 'debug' ? 'debug' : level === 'error' ? 'error' : 'info']({ from: 'better-auth' }, withoutValues(message)),
     },
   })
+}
+
+/** The same number for the same secret, whatever else is in the list; says nothing of it. */
+function secretVersion(secret: string): number {
+  return Number.parseInt(createHash('sha256').update(`version:${secret}`).digest('hex').slice(0, 12), 16)
 }
 
 export type Auth = ReturnType<typeof createAuth>

@@ -2,15 +2,30 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { config } from '#platform/config.server.ts'
 import { sessionCookieName } from './auth.server.ts'
 
-/** The session token of a request whose cookie carries our signature, or null. The same check as better-auth's, without its machinery. */
+/**
+ * The session token of a request whose cookie carries our signature, by the present secret or one that it replaced, or null. The same check as better-auth's,
+ * without its machinery.
+ */
 export function sessionToken(headers: Headers): string | null {
   const value = cookieValue(headers.get('cookie'), sessionCookieName())
   const dot = value?.lastIndexOf('.') ?? -1
   if (!value || dot < 1) return null
   const token = value.slice(0, dot)
   const given = Buffer.from(value.slice(dot + 1), 'base64')
-  const expected = createHmac('sha256', config().secret).update(token).digest()
-  return given.length === expected.length && timingSafeEqual(given, expected) ? token : null
+  const isSigned = [config().secret, ...config().previousSecrets].some((secret) => {
+    const expected = signatureOf(token, secret)
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
+  return isSigned ? token : null
+}
+
+/** The value of the session cookie for a token, signed with the present secret. */
+export function signedToken(token: string): string {
+  return encodeURIComponent(`${token}.${signatureOf(token, config().secret).toString('base64')}`)
+}
+
+function signatureOf(token: string, secret: string): Buffer {
+  return createHmac('sha256', secret).update(token).digest()
 }
 
 /** The value of one cookie, decoded, or null. */

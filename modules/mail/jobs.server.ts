@@ -3,6 +3,7 @@ import { defineJob, work } from '#platform/queue.server.ts'
 import { registerFileAttachments } from './operations/attach-files.server.ts'
 import { deliverMail, giveUpMail } from './operations/deliver-mail.server.ts'
 import { isQueuePaused } from './queries/mail-queue.server.ts'
+import { isHeldAsMarketing } from './queries/marketing-stop.server.ts'
 import { mailPatience } from './rules/delivery.ts'
 
 export const deliverMailJob = defineJob('mail.deliver', z.object({ emailLogId: z.uuid() }), { ...mailPatience, concurrency: 10 })
@@ -15,8 +16,8 @@ export async function startMailDelivery(): Promise<void> {
   })
 }
 
-/** While the queue is paused the job is done and the email waits in the log; resuming makes new jobs for all that wait. */
+/** While the queue is paused, or marketing is stopped and this is marketing, the job is done and the email waits in the log; resuming makes new jobs for all that wait. */
 async function deliverUnlessPaused(emailLogId: string): Promise<void> {
-  if (await isQueuePaused()) return
+  if ((await isQueuePaused()) || (await isHeldAsMarketing(emailLogId))) return
   await deliverMail(emailLogId)
 }

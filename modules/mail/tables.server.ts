@@ -47,10 +47,19 @@ export const emailTemplateVersions = pgTable(
   (table) => [index('email_template_versions_newest').on(table.templateId, table.replacedAt.desc(), table.id.desc())],
 )
 
-/** One row, id 1: whether queued emails wait. */
+/** One row, id 1: whether queued emails wait, all of them or those of marketing. */
 export const mailQueue = pgTable(
   'mail_queue',
-  { id: integer('id').primaryKey().default(1), pausedAt: moment('paused_at'), pausedBy: text('paused_by') },
+  {
+    id: integer('id').primaryKey().default(1),
+    pausedAt: moment('paused_at'),
+    pausedBy: text('paused_by'),
+    /** Set when too many emails bounced or were marked as spam. */
+    marketingStoppedAt: moment('marketing_stopped_at'),
+    marketingStopReason: text('marketing_stop_reason'),
+    /** Bounces and complaints before this were looked at by staff. */
+    marketingResumedAt: moment('marketing_resumed_at'),
+  },
   (table) => [check('mail_queue_one_row', sql`${table.id} = 1`)],
 )
 

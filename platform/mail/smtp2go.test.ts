@@ -85,7 +85,9 @@ test.each([
   ['an error inside a 200', 200, { data: { error: 'no sender', error_code: 'E_ApiResponseCodes.API_EXCEPTION' } }, /API_EXCEPTION\): no sender/],
   ['a wrong key', 401, { data: { error: 'key unknown', error_code: 'E_ApiResponseCodes.ENDPOINT_PERMISSION_DENIED' } }, /401 .*key unknown/],
   ['the flat form', 400, { error: 'bad payload', error_code: 'E_ApiResponseCodes.NON_VALIDATING_IN_PAYLOAD' }, /bad payload/],
-  ['something else entirely', 502, 'gateway', /502\): the answer was not understood/],
+  ['a fault of the API', 500, { data: { error: 'internal', error_code: 'E_ApiResponseCodes.API_EXCEPTION' } }, /500 .*internal/],
+  ['a limit', 429, { data: { error: 'slow down', error_code: 'E_ApiResponseCodes.RATE_LIMIT_EXCEEDED' } }, /429 .*slow down/],
+  ['a service that is away', 503, 'away', /503\): the answer was not understood/],
 ])('%s is a definite no', async (_, status, body, message) => {
   const { url } = await provider(status, body)
   const failed = await send(url).catch((error: unknown) => error)
@@ -100,6 +102,11 @@ test('a connection lost after the content left is uncertain, one that was never 
   await new Promise((resolve) => server?.close(resolve))
   const failed = await send(url).catch((error: unknown) => error)
   expect(failed).not.toBeInstanceOf(UncertainDelivery)
+})
+
+test.each([502, 504])('a %i of what stands in front of the API is uncertain: the API may have taken the email', async (status) => {
+  const { url } = await provider(status, '<h1>Bad Gateway</h1>')
+  await expect(send(url)).rejects.toBeInstanceOf(UncertainDelivery)
 })
 
 test('does not follow redirects', async () => {

@@ -22,17 +22,41 @@ export function encrypt(text: string): string {
   return [version, Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')].join('.')
 }
 
-/** Opens what `encrypt` made. Throws when it was tampered with or sealed under another APP_SECRET: a wrong secret never reads as a blank one. */
+/**
+ * Opens what `encrypt` made, also under a secret that APP_SECRET replaced. Throws when it was tampered with or sealed under another secret: a wrong one never
+ * reads as a blank one.
+ */
 export function decrypt(sealed: string): string {
-  if (sealed === '') return ''
+  return sealed === '' ? '' : opened(sealed).text
+}
+
+/** Under which secret a text was sealed: 0 is the present one, 1 the one before. Throws as `decrypt` does. */
+export function secretOfSealed(sealed: string): number {
+  return opened(sealed).secret
+}
+
+/** How `encrypt` begins what it writes, for looking through stored values. */
+export const sealedPrefix = `${version}.`
+
+function opened(sealed: string): { text: string; secret: number } {
   const [found, encoded = ''] = sealed.split('.')
   const bytes = Buffer.from(encoded, 'base64url')
   if (found !== version || bytes.length < 28) throw new Error('A stored secret is damaged: this program did not write it')
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(config().secret), bytes.subarray(0, 12))
-  decipher.setAuthTag(bytes.subarray(12, 28))
-  try {
-    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
-  } catch (error) {
-    throw new Error('A stored secret cannot be opened: APP_SECRET is not the one it was stored with', { cause: error })
+  let problem: unknown
+  for (const [number, secret] of [config().secret, ...config().previousSecrets].entries()) {
+    try {
+      return { text: openedWith(keyOf(secret), bytes), secret: number }
+    } catch (error) {
+      problem = error
+    }
   }
+  throw new Error('A stored secret cannot be opened: APP_SECRET is not the one it was stored with, and APP_SECRET_PREVIOUS does not have it', {
+    cause: problem,
+  })
+}
+
+function openedWith(key: Buffer, bytes: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
+  decipher.setAuthTag(bytes.subarray(12, 28))
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
 }

@@ -337,6 +337,7 @@ const access: Record<string, Access> = {
   '/admin/email-logs/:id/resend': button,
   '/admin/emails': adminOnly,
   '/admin/email/deliverability': adminOnly,
+  '/admin/email/deliverability/test': button,
   '/admin/email/suppressions': adminOnly,
   '/admin/email/suppressions/new': adminOnly,
   '/admin/email/suppressions/:id/remove': adminOnly,

@@ -1,7 +1,7 @@
 import { eq, isNull, sql } from 'drizzle-orm'
 import { db, type Transaction } from '#platform/database.server.ts'
 import { throttled } from '#platform/load/background-work.server.ts'
-import { type ChainKeys, chainBegin, chainKeys, sealedContent } from '../queries/sealed-content.server.ts'
+import { allChainKeys, type ChainKeys, chainBegin, chainKeys, sealedContent } from '../queries/sealed-content.server.ts'
 import { activityChain, activityLog } from '../tables.server.ts'
 
 const batchSize = 1_000
@@ -30,7 +30,7 @@ function sealBatch(): Promise<number> {
     const { rows: locks } = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${lockKey}::bigint) as mine`)
     if (!locks[0]?.mine) return 0
     const keys = chainKeys()
-    const head = await headOf(tx, keys)
+    const head = await headOf(tx)
     // A row that is being erased is locked; it is sealed at the next round.
     const rows = await tx
       .select({ id: activityLog.id, content: sealedContent.mapWith(String) })
@@ -46,11 +46,12 @@ function sealBatch(): Promise<number> {
 
 type Head = { sequence: number; chainHash: Buffer }
 
-async function headOf(tx: Transaction, keys: ChainKeys): Promise<Head> {
+/** After APP_SECRET was renewed the end is keyed with an earlier one; what is appended next is keyed with the present one, and so is the end from then on. */
+async function headOf(tx: Transaction): Promise<Head> {
   const [head] = await tx.select().from(activityChain).for('update')
   if (head) {
-    if (!keys.head(head.sequence, head.chainHash).equals(head.headHash))
-      throw new Error('The end of the audit log was changed, or APP_SECRET is another one')
+    if (!allChainKeys().some((keys) => keys.head(head.sequence, head.chainHash).equals(head.headHash)))
+      throw new Error('The end of the audit log was changed, or APP_SECRET is another one and APP_SECRET_PREVIOUS lacks the earlier')
     return head
   }
   const [sealed] = await tx.select({ id: activityLog.id }).from(activityLog).where(sql`${activityLog.sequence} is not null`).limit(1)

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { derivedKey } from '#platform/security/keyed-hash.server.ts'
+import { derivedKeys } from '#platform/security/keyed-hash.server.ts'
 
 /** What a row says, as one text: what is sealed, and what is compared with the seal. Columns that are added later need a version of their own. */
 export const sealedContent = sql`json_build_array(1, id, (extract(epoch from created_at) * 1000)::bigint, entity_type, entity_id, action, title, actor_id,
@@ -14,9 +14,17 @@ export type ChainKeys = {
   head: (sequence: number, chainHash: Buffer) => Buffer
 }
 
-/** Keyed with APP_SECRET: who has the database only can write no row that fits, and compute no chain anew. */
+/** Keyed with APP_SECRET: who has the database only can write no row that fits, and compute no chain anew. What is sealed now is sealed with these. */
 export function chainKeys(): ChainKeys {
-  const key = derivedKey('audit-chain')
+  return keysOf(derivedKeys('audit-chain')[0] ?? Buffer.alloc(0))
+}
+
+/** The keys of each secret in the order in which they were in use: those of the present one last. */
+export function allChainKeys(): ChainKeys[] {
+  return derivedKeys('audit-chain').toReversed().map(keysOf)
+}
+
+function keysOf(key: Buffer): ChainKeys {
   const hash = (...parts: (string | Buffer)[]) => {
     const mac = createHmac('sha256', key)
     for (const part of parts) mac.update(part)

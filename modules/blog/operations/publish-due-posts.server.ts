@@ -27,7 +27,15 @@ export async function publishDuePosts(): Promise<number> {
     for (const { id, title, status } of due) {
       if (status !== 'scheduled') continue
       const actor = { kind: 'system', name: 'Schedule' } as const
-      await recordActivity(tx, { actor, entityType: 'blog_post', entityId: id, action: 'published', title: `Post '${title}' published as scheduled` })
+      const moved = { before: { status }, after: { status: 'published' } }
+      await recordActivity(tx, {
+        actor,
+        entityType: 'blog_post',
+        entityId: id,
+        action: 'published',
+        title: `Post '${title}' published as scheduled`,
+        ...moved,
+      })
     }
     return ok(due.length)
   })

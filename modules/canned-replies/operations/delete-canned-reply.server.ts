@@ -11,9 +11,10 @@ import { cannedReplies } from '../tables.server.ts'
 export async function deleteCannedReply(actor: Actor, id: string): Promise<Result<{ title: string }>> {
   if (!mayUseCannedReplies(actor)) return refuse('forbidden', 'You do not have permission to manage canned replies.')
   return transact(async (tx) => {
-    const [row] = isId(id) ? await tx.delete(cannedReplies).where(eq(cannedReplies.id, id)).returning({ title: cannedReplies.title }) : []
+    const [row] = isId(id) ? await tx.delete(cannedReplies).where(eq(cannedReplies.id, id)).returning() : []
     if (!row) return refuse('not_found', 'This canned reply was deleted.')
-    await recordActivity(tx, { actor, entityType: 'canned_reply', entityId: id, action: 'deleted', title: `Canned reply ${row.title} deleted` })
-    return ok(row)
+    const title = `Canned reply ${row.title} deleted`
+    await recordActivity(tx, { actor, entityType: 'canned_reply', entityId: id, action: 'deleted', title, before: row })
+    return ok({ title: row.title })
   })
 }

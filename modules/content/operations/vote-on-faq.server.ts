@@ -1,8 +1,8 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
-import { keyedHash } from '#platform/security/keyed-hash.server.ts'
+import { keyedHashes } from '#platform/security/keyed-hash.server.ts'
 import { addressKey, hit } from '#platform/security/rate-limit.server.ts'
 import { faqVoteLimit } from '../rules/faq/limits.ts'
 import { faqCategories, faqs, faqVotes } from '../tables.server.ts'
@@ -14,9 +14,10 @@ import { faqCategories, faqs, faqVotes } from '../tables.server.ts'
 export async function voteOnFaq(faqId: string, helpful: boolean, address: string): Promise<Result<void>> {
   const who = addressKey(address)
   if (!isId(faqId)) return notThere()
-  const voter = keyedHash('faq-voter', who)
+  const [voter = '', ...earlier] = keyedHashes('faq-voter', who)
   return transact(async (tx) => {
     if (!(await isPublished(tx, faqId))) return notThere()
+    await rename(tx, faqId, { voter, earlier })
     const moved = await cast(tx, { faqId, voter, helpful })
     if (moved === 'nothing') return ok(undefined)
     // Only votes that change something count against the limit, because many people can share one IP address.
@@ -32,6 +33,17 @@ export async function voteOnFaq(faqId: string, helpful: boolean, address: string
       .where(eq(faqs.id, faqId))
     return ok(undefined)
   })
+}
+
+/** A vote from before APP_SECRET was renewed is found under its name of then. */
+async function rename(tx: Transaction, faqId: string, { voter, earlier }: { voter: string; earlier: string[] }): Promise<void> {
+  if (earlier.length === 0) return
+  const known = await tx.$count(faqVotes, and(eq(faqVotes.faqId, faqId), eq(faqVotes.voter, voter)))
+  if (known > 0) return
+  await tx
+    .update(faqVotes)
+    .set({ voter })
+    .where(and(eq(faqVotes.faqId, faqId), inArray(faqVotes.voter, earlier)))
 }
 
 /** The row lock makes a concurrent vote wait, so it sees the first one. */

@@ -9,6 +9,7 @@ import { suppressionKey } from '#modules/mail/suppressions/rules/suppression.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import type { MailEvent } from '../rules/mail-event.ts'
 import { emailEvents } from '../tables.server.ts'
+import { stopMarketingIfNeeded } from './stop-marketing.server.ts'
 
 /** Their bounce is billing's business, because somebody owes or was reminded of money. */
 const billingTemplates = ['account_statement', 'payment_reminder', 'suspension_warning']
@@ -32,6 +33,7 @@ export async function takeEvent(tx: Transaction, event: MailEvent): Promise<{ is
     .returning({ id: emailEvents.id })
   if (written.length === 0) return { isNew: false, sent }
   await follow(tx, event, sent)
+  if (event.kind === 'bounced' || event.kind === 'complained') await stopMarketingIfNeeded(tx)
   return { isNew: true, sent }
 }
 

@@ -1,7 +1,9 @@
 /** When the program sends each of its emails; what stops while the template is off. */
 const purposes: Readonly<Record<string, string>> = {
+  access_widened: 'To administrators: somebody became one, or a role may manage staff or roles now.',
   account_exists: 'Somebody signs up with an address that has an account.',
   account_statement: 'Staff or the customer ask for a statement by email.',
+  audit_log_broken: 'To administrators: a check found that the audit log was changed.',
   bank_transfer_instructions: 'An order is paid by EFT: the bank details and the reference.',
   billing_mail_bounced: 'To staff: an email about money came back.',
   billing_run_missing: 'To staff: the daily billing run has not started or failed.',
@@ -16,6 +18,7 @@ const purposes: Readonly<Record<string, string>> = {
   general_enquiry_received: 'To staff: a general enquiry came in.',
   guarded_settings_changed: 'To administrators: bank details or gateway keys changed.',
   invoice: 'An invoice is issued or sent again.',
+  marketing_stopped: 'To staff: marketing emails were stopped, because too many emails bounced or were marked as spam.',
   new_device_sign_in: 'Somebody signs in from a device that the account does not know.',
   order_confirmation: 'An order is placed.',
   order_expired: 'An unpaid order is cancelled.',

@@ -4,6 +4,7 @@ import { recordActivity } from '#modules/activity/operations/record-activity.ser
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { transact } from '#platform/database.server.ts'
 import { canManageEmail } from '../policy.ts'
+import { contentOf } from '../queries/email-templates.server.ts'
 import { shippedTemplateMessage } from '../rules/template-messages.ts'
 import { emailTemplates } from '../tables.server.ts'
 import { lockTemplate, noTemplatePermission, templateGone } from './save-template.server.ts'
@@ -16,7 +17,14 @@ export async function deleteTemplate(actor: Actor, id: string): Promise<Result<v
     if (!row) return templateGone
     if (row.programDefault !== null) return refuse('conflict', shippedTemplateMessage(row.name))
     await tx.delete(emailTemplates).where(eq(emailTemplates.id, id))
-    await recordActivity(tx, { actor, entityType: 'email', entityId: id, action: 'deleted', title: `Email template '${row.name}' deleted` })
+    await recordActivity(tx, {
+      actor,
+      entityType: 'email',
+      entityId: id,
+      action: 'deleted',
+      title: `Email template '${row.name}' deleted`,
+      before: contentOf(row),
+    })
     return ok(undefined)
   })
 }

@@ -17,9 +17,10 @@ import { redactedReason } from '#platform/redacted-error.server.ts'
 import { decrypt } from '#platform/security/encryption.server.ts'
 import { mailSite } from '../queries/mail-site.server.ts'
 import { mailProvider } from '../queries/mail-transport.server.ts'
+import { marketingStop } from '../queries/marketing-stop.server.ts'
 import { findTemplate, type StoredTemplate } from '../queries/template.server.ts'
 import { threadSign } from '../queries/thread-sign.server.ts'
-import { handOverLimitMs, interrupted, messageIdOf, oneLine, templateMissing } from '../rules/delivery.ts'
+import { handOverLimitMs, interrupted, marketingStopped, messageIdOf, oneLine, templateMissing } from '../rules/delivery.ts'
 import type { EmailVariables } from '../rules/email.ts'
 import { renderEmail, renderSubject } from '../rules/render-email.ts'
 import { htmlWithMark, threadedMail, withMark } from '../rules/thread-headers.ts'
@@ -59,6 +60,7 @@ async function sendOnce(row: LogRow): Promise<Sent> {
   await checkHandOver(row, transport)
   const template = await findTemplate(row.templateName)
   if (!template) throw new GiveUp(templateMissing(row.templateName))
+  if (template.type === 'marketing' && (await marketingStop()) !== null) throw new GiveUp(marketingStopped)
   const stopped = await reasonNotToSend(row.recipient, { templateName: row.templateName, isMarketing: template.type === 'marketing' })
   if (stopped !== null) throw new GiveUp(stopped)
   const { from, fallback } = provider.value

@@ -23,7 +23,7 @@ export async function pauseMailQueue(actor: Actor): Promise<Result<void>> {
       .onConflictDoUpdate({ target: mailQueue.id, set: paused, setWhere: isNull(mailQueue.pausedAt) })
       .returning({ id: mailQueue.id })
     if (written.length === 0) return refuse('conflict', 'The email queue is paused already.')
-    await record(tx, actor, 'paused', 'Email queue paused')
+    await record(tx, actor, { action: 'paused', title: 'Email queue paused', before: { isPaused: false }, after: { isPaused: true } })
     return ok(undefined)
   })
 }
@@ -40,7 +40,8 @@ export async function resumeMailQueue(actor: Actor): Promise<Result<number>> {
     if (resumed.length === 0) return refuse('conflict', 'The email queue is not paused.')
     const waiting = await tx.select({ emailLogId: emailLogs.id }).from(emailLogs).where(isWaiting)
     await inBatches(waiting, (batch) => enqueueAll(tx, deliverMailJob, batch))
-    await record(tx, actor, 'resumed', `Email queue resumed: ${counted(waiting.length)} sent now`)
+    const title = `Email queue resumed: ${counted(waiting.length)} sent now`
+    await record(tx, actor, { action: 'resumed', title, before: { isPaused: true }, after: { isPaused: false } })
     return ok(waiting.length)
   })
 }
@@ -60,7 +61,8 @@ export async function retryFailedMails(actor: Actor): Promise<Result<number>> {
       .returning({ emailLogId: emailLogs.id })
     if (retried.length === 0) return refuse('conflict', 'No failed email can be sent again.')
     await inBatches(retried, (batch) => enqueueAll(tx, deliverMailJob, batch))
-    await record(tx, actor, 'resent', `${counted(retried.length)} queued again after failing`)
+    const title = `${counted(retried.length)} queued again after failing`
+    await record(tx, actor, { action: 'resent', title, before: { status: 'failed' }, after: { status: 'queued' } })
     return ok(retried.length)
   })
 }
@@ -75,7 +77,8 @@ export async function discardQueuedMails(actor: Actor): Promise<Result<number>> 
       .where(and(isWaiting, isNull(emailLogs.handedOverAt)))
       .returning({ id: emailLogs.id })
     if (discarded.length === 0) return refuse('conflict', 'No email is waiting.')
-    await record(tx, actor, 'dismissed', `${counted(discarded.length)} discarded from the queue`)
+    const title = `${counted(discarded.length)} discarded from the queue`
+    await record(tx, actor, { action: 'dismissed', title, before: { status: 'queued' }, after: { status: 'failed' } })
     return ok(discarded.length)
   })
 }
@@ -84,8 +87,10 @@ function counted(count: number): string {
   return count === 1 ? '1 email' : `${count} emails`
 }
 
-function record(tx: Transaction, actor: Actor, action: ActivityAction, title: string): Promise<void> {
-  return recordActivity(tx, { actor, entityType: 'email', action, title })
+type Recorded = { action: ActivityAction; title: string; before: Record<string, unknown>; after: Record<string, unknown> }
+
+function record(tx: Transaction, actor: Actor, what: Recorded): Promise<void> {
+  return recordActivity(tx, { actor, entityType: 'email', ...what })
 }
 
 async function inBatches<T>(all: readonly T[], work: (batch: T[]) => Promise<void>): Promise<void> {

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { Transaction } from '#platform/database.server.ts'
-import { threadSign } from '../queries/thread-sign.server.ts'
+import { threadSigns } from '../queries/thread-sign.server.ts'
 import { type DeliveryState, isForward } from '../rules/delivery-state.ts'
 import { threadMarks } from '../rules/thread-mark.ts'
 import { emailLogs } from '../tables.server.ts'
@@ -12,7 +12,7 @@ export type SentMail = typeof emailLogs.$inferSelect
  * Message-ID stands first, with angle brackets.
  */
 export async function lockSentMail(tx: Transaction, original: string): Promise<SentMail | undefined> {
-  const [mark] = threadMarks(original, threadSign)
+  const [mark] = threadMarks(original, threadSigns())
   const own = /<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/i.exec(original)?.[1]
   const ids = [mark?.mail, own].filter((id): id is string => id !== undefined)
   const providers = /<([^<>\s]{1,400})>/.exec(original)?.[1]

@@ -39,14 +39,18 @@ async function release(tx: Transaction, actor: Actor, which?: ReturnType<typeof 
     released.map(({ id }) => ({ emailLogId: id })),
   )
   const title = `${released.length === 1 ? '1 held email' : `${released.length} held emails`} released`
-  await recordActivity(tx, { actor, entityType: 'email', action: 'released', title })
+  await recordActivity(tx, { actor, entityType: 'email', action: 'released', title, before: { review: 'held' }, after: { review: null } })
   return released.length
 }
 
 function settle(actor: Actor, id: string, what: 'sent again' | 'dismissed'): Promise<Result<void>> {
   return transact(async (tx) => {
     const open = and(eq(emailLogs.id, id), isNotNull(emailLogs.review))
-    const [row] = await tx.select({ status: emailLogs.status, template: emailLogs.templateName }).from(emailLogs).where(open).for('update')
+    const [row] = await tx
+      .select({ status: emailLogs.status, review: emailLogs.review, template: emailLogs.templateName })
+      .from(emailLogs)
+      .where(open)
+      .for('update')
     if (!row) return refuse('not_found', 'This email needs nothing any more.')
     const stopped = row.status === 'queued' ? { status: 'failed' as const, errorMessage: 'Dismissed by staff.', sealedVariables: null } : {}
     await tx
@@ -54,7 +58,8 @@ function settle(actor: Actor, id: string, what: 'sent again' | 'dismissed'): Pro
       .set({ review: null, ...stopped })
       .where(open)
     const action = what === 'dismissed' ? 'dismissed' : 'resent'
-    await recordActivity(tx, { actor, entityType: 'email', entityId: id, action, title: `Email '${row.template}' ${what}` })
+    const moved = { before: { status: row.status, review: row.review }, after: { status: stopped.status ?? row.status, review: null } }
+    await recordActivity(tx, { actor, entityType: 'email', entityId: id, action, title: `Email '${row.template}' ${what}`, ...moved })
     return ok(undefined)
   })
 }

@@ -3,6 +3,7 @@ import { isId, newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { savedMeanwhile } from '#kernel/versions.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { changes } from '#modules/activity/rules/changes.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { breaks, type Transaction, transact } from '#platform/database.server.ts'
@@ -44,7 +45,14 @@ async function create(tx: Transaction, actor: Actor, content: TemplateContent): 
   if (!faults.ok) return faults
   const id = newId()
   await tx.insert(emailTemplates).values({ ...rowOf(content), id, editedBy: actorName(actor), variables: variableNames(null, content.sampleValues) })
-  await recordActivity(tx, { actor, entityType: 'email', entityId: id, action: 'created', title: `Email template '${content.name}' created` })
+  await recordActivity(tx, {
+    actor,
+    entityType: 'email',
+    entityId: id,
+    action: 'created',
+    title: `Email template '${content.name}' created`,
+    after: content,
+  })
   return ok({ id })
 }
 
@@ -88,7 +96,8 @@ export async function writeContent(tx: Transaction, actor: Actor, row: Row, cont
     .set({ ...rowOf(content), variables, editedBy: actorName(actor), updatedAt: now() })
     .where(eq(emailTemplates.id, row.id))
   const action = former.isActive === content.isActive ? 'updated' : content.isActive ? 'activated' : 'deactivated'
-  await recordActivity(tx, { actor, entityType: 'email', entityId: row.id, action, title: `Email template '${content.name}' ${action}` })
+  const title = `Email template '${content.name}' ${action}`
+  await recordActivity(tx, { actor, entityType: 'email', entityId: row.id, action, title, ...changes(former, content) })
 }
 
 function rowOf({ name, type, subject, html, text, sampleValues, isActive }: TemplateContent) {

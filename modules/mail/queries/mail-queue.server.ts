@@ -3,6 +3,7 @@ import { now } from '#platform/clock.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import { standsStill } from '../rules/mail-queue.ts'
 import { emailLogs, mailQueue } from '../tables.server.ts'
+import { isMarketing, marketingStop } from './marketing-stop.server.ts'
 
 export type MailQueueState = {
   waiting: number
@@ -14,6 +15,8 @@ export type MailQueueState = {
   pausedBy: string | null
   /** Failed emails that staff must look at: what 'Retry all failed' sends again. */
   failed: number
+  /** Marketing emails are stopped, because too many emails bounced or were marked as spam; those that wait are no standstill. */
+  marketing: { stoppedAt: Date; reason: string; waiting: number } | null
   isStandingStill: boolean
 }
 
@@ -22,18 +25,27 @@ export const isWaiting = and(eq(emailLogs.status, 'queued'), isNull(emailLogs.re
 
 /** What is in the queue, and whether it moves. */
 export async function mailQueueState(): Promise<MailQueueState> {
-  const [[waiting], [oldest], [failed], paused] = await Promise.all([
+  const stop = await marketingStop()
+  const moving = stop === null ? isWaiting : and(isWaiting, sql`not ${isMarketing}`)
+  const [[waiting], [oldest], [failed], paused, held] = await Promise.all([
     db()
       .select({ count: count(), since: min(emailLogs.createdAt) })
       .from(emailLogs)
       .where(isWaiting),
-    db().select({ reason: emailLogs.errorMessage }).from(emailLogs).where(isWaiting).orderBy(emailLogs.createdAt, emailLogs.id).limit(1),
+    db()
+      .select({ reason: emailLogs.errorMessage, since: emailLogs.createdAt })
+      .from(emailLogs)
+      .where(moving)
+      .orderBy(emailLogs.createdAt, emailLogs.id)
+      .limit(1),
     db().select({ count: count() }).from(emailLogs).where(eq(emailLogs.review, 'failed')),
     queuePause(),
+    stop === null ? 0 : db().$count(emailLogs, and(isWaiting, isMarketing)),
   ])
   const since = waiting?.since ?? null
   const state = { waiting: waiting?.count ?? 0, since, reason: oldest?.reason ?? null, ...paused, failed: failed?.count ?? 0 }
-  return { ...state, isStandingStill: standsStill(since, now()) }
+  const marketing = stop === null ? null : { ...stop, waiting: held }
+  return { ...state, marketing, isStandingStill: standsStill(oldest?.since ?? null, now()) }
 }
 
 /** Who paused the queue, and when; nulls while it runs. */

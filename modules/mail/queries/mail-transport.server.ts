@@ -5,7 +5,7 @@ import { brandName } from '#modules/settings/rules/brand.ts'
 import { config } from '#platform/config.server.ts'
 import { captureTransport } from '#platform/mail/capture.server.ts'
 import { sesTransport } from '#platform/mail/ses.server.ts'
-import { smtpTransport } from '#platform/mail/smtp.server.ts'
+import { type SmtpServer, smtpTransport } from '#platform/mail/smtp.server.ts'
 import { smtp2goTransport } from '#platform/mail/smtp2go.server.ts'
 import type { MailAddress, MailTransport } from '#platform/mail/transport.ts'
 import { decrypt } from '#platform/security/encryption.server.ts'
@@ -46,7 +46,10 @@ function providerOfSettings(site: SiteSettings, provider: EmailProvider): Result
     case 'smtp2go':
       if (key === '') return refuse('unavailable', 'Email API key not configured')
       if (sender === '' && site.contactEmail === '') return refuse('unavailable', noSender)
-      return ok({ transport: smtp2goTransport(decrypt(key)), from: { name: brandName(site.siteTitle), address: sender || site.contactEmail } })
+      return ok({
+        transport: smtp2goTransport(decrypt(key), config().mail.smtp2goUrl),
+        from: { name: brandName(site.siteTitle), address: sender || site.contactEmail },
+      })
     case 'aws_ses':
       return sesProvider(site)
     default:
@@ -59,8 +62,16 @@ function sesProvider(site: SiteSettings): Result<MailProvider> {
   if (region === '' || accessKeyId === '' || secret === '') return refuse('unavailable', 'Email API key not configured')
   const address = sender || site.contactEmail
   if (address === '') return refuse('unavailable', noSender)
-  const transport = sesTransport({ region, accessKeyId, secretAccessKey: decrypt(secret), timeoutMs: site.smtpSettings.timeout })
+  const transport = sesTransport({ region, accessKeyId, secretAccessKey: decrypt(secret), timeoutMs: site.smtpSettings.timeout }, otherSes())
   return ok({ transport, from: { name: brandName(site.siteTitle), address } })
+}
+
+/** The operator's address of SES, if there is one; the account is that of the settings. */
+function otherSes(): Partial<SmtpServer> {
+  const url = config().mail.sesUrl
+  if (url === undefined) return {}
+  const { host, port, encryption } = smtpServerOf(url)
+  return { host, port, encryption, allowPrivateHosts: true }
 }
 
 function smtpProvider(site: SiteSettings): Result<MailProvider> {

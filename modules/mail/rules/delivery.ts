@@ -6,6 +6,8 @@ export const handOverLimitMs = 5 * 60_000
 
 export const interrupted = 'The server stopped while it was sending this message. It may have arrived; resend it if it didn’t.'
 
+export const marketingStopped = 'Marketing emails are stopped, because too many emails bounced or were marked as spam.'
+
 export function templateMissing(name: string): string {
   return `Email template '${name}' not found or inactive`
 }

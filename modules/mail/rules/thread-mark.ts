@@ -18,13 +18,13 @@ export function threadMark({ thread, mail }: ThreadMark, sign: Sign): string {
   return `t.${short(thread)}.${short(mail)}.${signature(`mail:${thread}:${mail}`, sign)}`
 }
 
-/** Every mark of the text whose signature is right, in the order of the text. An unsigned or changed one is nothing. */
-export function threadMarks(text: string, sign: Sign): ThreadMark[] {
+/** Every mark of the text whose signature is right by one of `signs`, in the order of the text. An unsigned or changed one is nothing. */
+export function threadMarks(text: string, signs: Sign | readonly Sign[]): ThreadMark[] {
   const found = text.slice(0, 200_000).matchAll(/\bt\.([0-9a-z]{25})\.([0-9a-z]{25})\.([0-9a-f]{20})\b/gi)
   return [...found].slice(0, 200).flatMap(([written]) => {
     const [, thread = '', mail = ''] = written.toLowerCase().split('.')
     const mark = { thread: long(thread), mail: long(mail) }
-    return threadMark(mark, sign) === written.toLowerCase() ? [mark] : []
+    return [signs].flat().some((sign) => threadMark(mark, sign) === written.toLowerCase()) ? [mark] : []
   })
 }
 
@@ -47,10 +47,11 @@ export function plusAddress(mailbox: string, { thread, audience }: AddressedThre
 }
 
 /** The conversation that a plus-address names; null for another address and for a wrong signature. */
-export function threadOfAddress(address: string, sign: Sign): AddressedThread | null {
+export function threadOfAddress(address: string, signs: Sign | readonly Sign[]): AddressedThread | null {
   const token = /^[^@]*\+([0-9a-z]{25})\.([0-9a-f]{20})@/i.exec(address.trim())
   const thread = long((token?.[1] ?? '').toLowerCase())
-  const audience = audiences.find((one) => signature(`address:${one}:${thread}`, sign) === token?.[2]?.toLowerCase())
+  const given = token?.[2]?.toLowerCase()
+  const audience = audiences.find((one) => [signs].flat().some((sign) => signature(`address:${one}:${thread}`, sign) === given))
   return token !== null && audience !== undefined ? { thread, audience } : null
 }
 

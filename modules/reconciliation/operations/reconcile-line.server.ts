@@ -3,9 +3,11 @@ import { isId } from '#kernel/ids.ts'
 import { type Cents, formatRand } from '#kernel/money.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import type { ActivityAction } from '#modules/activity/rules/activity.ts'
+import { changes } from '#modules/activity/rules/changes.ts'
 import { allocatePayment } from '#modules/billing/allocation/operations/allocate-payment.server.ts'
 import { creditFromBankLine } from '#modules/billing/allocation/operations/credit-from-bank-line.server.ts'
 import type { LockedInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
+import { standing, standingNow } from '#modules/billing/documents/queries/invoice-standing.server.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { lineText } from '../queries/matching-facts.server.ts'
@@ -90,6 +92,7 @@ async function allocateShare(tx: Transaction, line: BankLine, { locked, amountCe
     entityId: invoice.id,
     action: 'paid',
     title: `Payment of ${formatRand(amountCents)} from the bank statement allocated to invoice ${invoice.invoiceNumber}`,
+    ...changes(standing(invoice), await standingNow(tx, invoice.id)),
     details: {
       bankLineId: line.id,
       amountCents,

@@ -18,7 +18,7 @@ export async function deleteTickets(actor: Actor, ids: readonly string[]): Promi
   if (wanted.length === 0 || !wanted.every(isId)) return refuse('not_found', 'There is no such ticket.')
   return transact(async (tx) => {
     const tickets = await tx
-      .select({ id: supportTickets.id, number: supportTickets.number })
+      .select({ id: supportTickets.id, number: supportTickets.number, status: supportTickets.status, priority: supportTickets.priority })
       .from(supportTickets)
       .where(inArray(supportTickets.id, wanted))
       .orderBy(supportTickets.id)
@@ -27,7 +27,14 @@ export async function deleteTickets(actor: Actor, ids: readonly string[]): Promi
     await removeTickets(tx, wanted)
     await recordActivities(
       tx,
-      tickets.map(({ id, number }) => ({ actor, entityType: 'ticket', entityId: id, action: 'deleted', title: `Ticket ${number} deleted` })),
+      tickets.map(({ id, number, ...before }) => ({
+        actor,
+        entityType: 'ticket',
+        entityId: id,
+        action: 'deleted',
+        title: `Ticket ${number} deleted`,
+        before,
+      })),
     )
     return ok(tickets.length)
   })

@@ -5,10 +5,21 @@ import type { MailQueueState } from '#modules/mail/queries/mail-queue.server.ts'
 import { waitingCount } from '#modules/mail/rules/mail-queue.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 
+function MarketingWarning({ reason }: { reason: string }) {
+  return (
+    <Alert kind="warning" title="Marketing emails are stopped">
+      {reason} All other emails go out.{' '}
+      <Link to={href('/admin/email')} className="font-semibold underline underline-offset-4">
+        See the email queue
+      </Link>
+    </Alert>
+  )
+}
+
 /** Nothing goes out: somebody paused the queue, or the mail provider is away. */
 export function QueueWarning({ queue, zone }: { queue: MailQueueState; zone: TimeZone }) {
   const { waiting, since, pausedAt, pausedBy, reason, isStandingStill } = queue
-  if (pausedAt === null && !isStandingStill) return null
+  if (pausedAt === null && !isStandingStill) return queue.marketing === null ? null : <MarketingWarning reason={queue.marketing.reason} />
   return (
     <Alert kind="warning" title={pausedAt ? `The email queue is paused by ${pausedBy}` : 'The email queue is standing still'}>
       {waiting === 0 ? 'No email is waiting yet.' : `${waitingCount(waiting)}${since ? ` since ${formatMoment(since, zone)}` : ''}.`}

@@ -1,17 +1,23 @@
-import { CircleAlert, CircleCheck, CircleHelp, TriangleAlert } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { requireStaff } from '#app/shells/guards.server.ts'
+import { useRefresh } from '#app/use-refresh.ts'
 import { deliverability } from '#modules/mail/deliverability/queries/deliverability.server.ts'
-import type { CheckState, DnsCheck } from '#modules/mail/deliverability/rules/dns-answer.ts'
+import { newestDeliveryTest } from '#modules/mail/deliverability/queries/delivery-test.server.ts'
+import type { DnsCheck } from '#modules/mail/deliverability/rules/dns-answer.ts'
 import { canManageEmail } from '#modules/mail/policy.ts'
 import { countMailsToReview } from '#modules/mail/queries/mails-to-review.server.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { readMailboxAddress } from '#modules/support/mailbox/queries/mailbox-status.server.ts'
+import { maySetUpSupport } from '#modules/support/policy.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import { CopyButton } from '#ui/primitives/copy-button.tsx'
 import type { Route } from './+types/deliverability'
+import { CheckStateLabel } from './deliverability/check-state.tsx'
+import { DeliveryTestCard } from './deliverability/delivery-test-card.tsx'
 import { EmailTabs } from './tabs.tsx'
 
 const heading = 'Deliverability'
@@ -19,12 +25,20 @@ const heading = 'Deliverability'
 export const meta: Route.MetaFunction = () => [{ title: heading }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, canManageEmail)
-  const [found, toReview] = await Promise.all([deliverability(), countMailsToReview()])
-  return { found, toReview }
+  const member = await requireStaff(args, canManageEmail)
+  const [found, toReview, test, mailbox, { timezone }] = await Promise.all([
+    deliverability(),
+    countMailsToReview(),
+    newestDeliveryTest(),
+    readMailboxAddress(),
+    siteSettings(),
+  ])
+  return { found, toReview, test, mailbox, maySetUpMailbox: maySetUpSupport(member), zone: timezone }
 }
 
-export default function DeliverabilityPage({ loaderData: { found, toReview } }: Route.ComponentProps) {
+export default function DeliverabilityPage({ loaderData }: Route.ComponentProps) {
+  const { found, toReview, test, mailbox, maySetUpMailbox, zone } = loaderData
+  useRefresh(test?.state === 'waiting' ? 4_000 : 60_000)
   const again = (
     <Button to="?" variant="outline">
       Check again
@@ -49,6 +63,9 @@ export default function DeliverabilityPage({ loaderData: { found, toReview } }: 
               <Check check={check} />
             </li>
           ))}
+          <li>
+            <DeliveryTestCard test={test} mailbox={mailbox} maySetUpMailbox={maySetUpMailbox} zone={zone} />
+          </li>
         </ul>
       )}
     </>
@@ -63,26 +80,10 @@ const titles: Record<DnsCheck['id'], { title: string; why: string }> = {
   return_path: { title: 'Return path', why: 'Where bounces go, and what SPF is checked against.' },
 }
 
-const states: Record<CheckState, { label: string; icon: typeof CircleCheck; tone: string }> = {
-  good: { label: 'In order', icon: CircleCheck, tone: 'text-positive' },
-  warning: { label: 'Could be better', icon: TriangleAlert, tone: 'text-warning' },
-  bad: { label: 'Needs fixing', icon: CircleAlert, tone: 'text-danger' },
-  unknown: { label: 'Not known', icon: CircleHelp, tone: 'text-muted' },
-}
-
 function Check({ check }: { check: DnsCheck }) {
   const { title, why } = titles[check.id]
-  const { label, icon: Icon, tone } = states[check.state]
   return (
-    <Card
-      title={title}
-      actions={
-        <span className={`inline-flex items-center gap-1.5 font-semibold text-sm ${tone}`}>
-          <Icon aria-hidden="true" className="size-4" />
-          {label}
-        </span>
-      }
-    >
+    <Card title={title} actions={<CheckStateLabel state={check.state} />}>
       <p className="text-muted text-sm">{why}</p>
       <ul className="mt-3 grid gap-1 text-sm">
         {check.notes.map((note) => (

@@ -421,7 +421,12 @@ describe('what follows', () => {
     expect(await saved(actor, staffId, { firstName: 'Late' }, stale)).toMatchObject(refusal('conflict', /^Someone else saved this staff member/))
     await saved(actor, staffId, { firstName: 'First' })
     const rows = await db().select().from(activityLog).where(eq(activityLog.entityId, staffId))
-    expect(rows.at(-1)).toMatchObject({ actorId: userId, action: 'updated', details: { changed: ['firstName'] } })
+    expect(rows.at(-1)).toMatchObject({
+      actorId: userId,
+      action: 'updated',
+      before: { firstName: expect.any(String) },
+      after: { firstName: 'First' },
+    })
   })
 })
 

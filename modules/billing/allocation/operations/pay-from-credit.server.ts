@@ -1,7 +1,9 @@
 import { formatRand } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { changes } from '#modules/activity/rules/changes.ts'
 import { lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
+import { standing, standingNow } from '#modules/billing/documents/queries/invoice-standing.server.ts'
 import { actingCustomerOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
 import { payableInvoices } from '#modules/billing/invoices/queries/payable-invoices.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
@@ -25,7 +27,8 @@ export async function payFromCredit(actor: Actor, invoiceId: string): Promise<Re
     const used = await applyCredit(tx, locked, { actor, now: now() })
     if (used.usedCents === 0) return refuse('conflict', 'There is no credit left to use for it.')
     const title = `${formatRand(used.usedCents)} of account credit used for invoice ${own.number}`
-    await recordActivity(tx, { actor, entityType: 'invoice', entityId: own.id, action: 'paid', title, details: used })
+    const moved = changes(standing(locked.invoice), await standingNow(tx, own.id))
+    await recordActivity(tx, { actor, entityType: 'invoice', entityId: own.id, action: 'paid', title, details: used, ...moved })
     return ok(used)
   })
 }

@@ -3,7 +3,9 @@ import { isId } from '#kernel/ids.ts'
 import { formatRand } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { changes } from '#modules/activity/rules/changes.ts'
 import { lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
+import { standing, standingNow } from '#modules/billing/documents/queries/invoice-standing.server.ts'
 import { mayManagePayments } from '#modules/billing/policy.ts'
 import { customerCredits } from '#modules/billing/tables.money.server.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
@@ -30,7 +32,16 @@ export async function reverseAppliedCredit(actor: Actor, creditId: string, reaso
     await tx.insert(customerCredits).values({ ...row, recordedBy: actorName(actor), createdAt: by.now })
     await takeBack(tx, locked, { cents: usedCents, paymentId: null, note: reason }, by)
     const title = `${formatRand(usedCents)} of credit taken off invoice ${invoiceNumber} again: ${reason}`
-    await recordActivity(tx, { actor, entityType: 'invoice', entityId: invoiceId, action: 'reversed', title, details: { creditId, usedCents } })
+    const moved = changes(standing(locked.invoice), await standingNow(tx, invoiceId))
+    await recordActivity(tx, {
+      actor,
+      entityType: 'invoice',
+      entityId: invoiceId,
+      action: 'reversed',
+      title,
+      details: { creditId, usedCents },
+      ...moved,
+    })
     return ok({ invoiceId })
   })
 }

@@ -4,7 +4,9 @@ import { isId, newId } from '#kernel/ids.ts'
 import { type Cents, formatRand } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { changes } from '#modules/activity/rules/changes.ts'
 import { type LockedInvoice, lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
+import { standing, standingNow } from '#modules/billing/documents/queries/invoice-standing.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { mailPaymentReversed } from '#modules/billing/invoices/operations/invoice-emails.server.ts'
 import { mayManagePayments } from '#modules/billing/policy.ts'
@@ -106,7 +108,8 @@ export async function writeReversal(
   const { invoiceNumber } = locked.invoice
   const title = `Payment of ${formatRand(amountCents)} on invoice ${invoiceNumber} reversed: ${reason}`
   const details = { paymentId: id, amountCents, reversedOn }
-  await recordActivity(tx, { actor: by.actor, entityType: 'invoice', entityId: invoiceId, action: 'reversed', title, details })
+  const moved = changes(standing(locked.invoice), await standingNow(tx, locked.invoice.id))
+  await recordActivity(tx, { actor: by.actor, entityType: 'invoice', entityId: invoiceId, action: 'reversed', title, details, ...moved })
   return ok(undefined)
 }
 

@@ -40,6 +40,8 @@ export async function chargeFailedCard(actor: Actor, invoiceId: string, agreed: 
       action: 'charged',
       title: `Stored card charged ${formatRand(attempt.amountCents)} by hand for invoice ${number}`,
       details: { attempt: attempt.merchantPaymentId, amountCents: attempt.amountCents },
+      before: { attempt: agreed.attempt, charge: 'declined' },
+      after: { attempt: attempt.merchantPaymentId, charge: 'requested' },
     })
     return ok({ number, attempt })
   })

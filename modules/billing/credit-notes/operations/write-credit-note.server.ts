@@ -3,8 +3,10 @@ import { dayIn } from '#kernel/dates.ts'
 import type { Totals } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { changes } from '#modules/activity/rules/changes.ts'
 import { completeInvoice } from '#modules/billing/allocation/operations/complete-invoice.server.ts'
 import type { LockedInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
+import { standing, standingNow } from '#modules/billing/documents/queries/invoice-standing.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { isProForma } from '#modules/billing/documents/rules/document.ts'
 import { isPayable } from '#modules/billing/documents/rules/invoice.ts'
@@ -49,6 +51,7 @@ export async function writeCreditNote(
     action: 'credited',
     title: `${revisesProForma ? 'Revised pro-forma' : 'Credit note'} ${number} issued`,
     details: { reason, totalCents: totals.total },
+    ...changes(standing(invoice), await standingNow(tx, invoice.id)),
   })
   return ok({ number, totals })
 }

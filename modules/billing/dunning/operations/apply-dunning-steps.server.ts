@@ -93,6 +93,8 @@ async function suspend(tx: Transaction, steps: readonly DueStep[], { now }: Issu
       action: 'suspended',
       title: `Service ${description} suspended: its invoice is overdue`,
       details: { invoiceId: waiting.invoiceId },
+      before: { suspendedAt: null },
+      after: { suspendedAt: now, suspensionReason: 'Invoice overdue' },
     })),
   )
   return done.map(({ step }) => step)

@@ -45,6 +45,8 @@ export async function decideCancellation(
         entityId: subscription.id,
         action: 'kept',
         title: `Cancellation of ${subscription.description} rejected`,
+        before: { proposal: 'proposed' },
+        after: { proposal: 'rejected' },
       })
     }
     return ok({ subscriptionId: subscription.id })

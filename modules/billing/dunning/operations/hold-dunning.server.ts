@@ -51,7 +51,8 @@ export async function recordPromise(
       entityId: customerId,
       action: 'promised',
       title: `Promise to pay by ${promisedOn} recorded`,
-      details: { invoiceId },
+      details: { promiseId: promise.id },
+      after: { promisedOn, invoiceId, note: note.trim() },
     })
     return ok({ promiseId: promise.id })
   })
@@ -67,7 +68,8 @@ export async function withdrawPromise(actor: Actor, promiseId: string): Promise<
     if (promise.withdrawnAt) return ok(undefined)
     await tx.update(paymentPromises).set({ withdrawnAt: now() }).where(eq(paymentPromises.id, promiseId))
     const title = `Promise to pay by ${promise.promisedOn} withdrawn`
-    await recordActivity(tx, { actor, entityType: 'customer', entityId: promise.customerId, action: 'promise_withdrawn', title })
+    const withdrawn = { details: { promiseId }, before: { promisedOn: promise.promisedOn, invoiceId: promise.invoiceId, note: promise.note } }
+    await recordActivity(tx, { actor, entityType: 'customer', entityId: promise.customerId, action: 'promise_withdrawn', title, ...withdrawn })
     return ok(undefined)
   })
 }
@@ -77,14 +79,27 @@ export async function releaseParked(actor: Actor, subscriptionId: string): Promi
   if (!mayManageSubscriptions(actor)) return forbidden
   if (!isId(subscriptionId)) return refuse('not_found', 'There is no such subscription.')
   return transact(async (tx) => {
+    const [parked] = await tx
+      .select({ parkedAt: subscriptions.parkedAt, parkReason: subscriptions.parkReason })
+      .from(subscriptions)
+      .where(eq(subscriptions.id, subscriptionId))
+      .for('update')
     const [released] = await tx
       .update(subscriptions)
       .set({ parkedAt: null, parkReason: null, updatedAt: now() })
       .where(and(eq(subscriptions.id, subscriptionId), isNotNull(subscriptions.parkedAt)))
       .returning({ description: subscriptions.description })
-    if (!released) return refuse('conflict', 'This subscription is not parked.')
+    if (!released || !parked) return refuse('conflict', 'This subscription is not parked.')
     const title = `Subscription ${released.description} released for billing`
-    await recordActivity(tx, { actor, entityType: 'subscription', entityId: subscriptionId, action: 'released', title })
+    await recordActivity(tx, {
+      actor,
+      entityType: 'subscription',
+      entityId: subscriptionId,
+      action: 'released',
+      title,
+      before: parked,
+      after: { parkedAt: null, parkReason: null },
+    })
     return ok(undefined)
   })
 }

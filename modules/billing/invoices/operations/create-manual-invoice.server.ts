@@ -102,7 +102,8 @@ async function createInTransaction(
     entityId: invoiceId,
     action: 'created',
     title,
-    details: { totalCents, changedPrices: changed },
+    details: { changedPrices: changed },
+    after: { invoiceNumber, totalCents, dueDate: input.dueDate, period: input.period },
   })
   return ok({ invoiceId, invoiceNumber })
 }

@@ -101,7 +101,8 @@ async function takeAway(tx: Transaction, actor: Actor, going: readonly Found[]):
       entityId: order.id,
       action: 'deleted',
       title: `Order ${order.number} deleted`,
-      details: { status: order.status },
+      before: { status: order.status, deletedAt: null },
+      after: { deletedAt: moment },
     })
   }
 }

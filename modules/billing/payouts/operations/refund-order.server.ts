@@ -35,5 +35,13 @@ export async function refundOrder(tx: Transaction, actor: Actor, invoiceId: stri
   }
   await tx.insert(orderStatusHistory).values({ ...change, createdAt: moment })
   const title = `Order ${order.orderNumber} refunded`
-  await recordActivity(tx, { actor, entityType: 'order', entityId: order.id, action: 'refunded', title })
+  await recordActivity(tx, {
+    actor,
+    entityType: 'order',
+    entityId: order.id,
+    action: 'refunded',
+    title,
+    before: { status: 'paid' },
+    after: { status: 'refunded' },
+  })
 }

@@ -53,6 +53,7 @@ export async function requestPayout(actor: Actor, customerId: string, request: P
       action: 'paid_out',
       title,
       details: { payoutId, amountCents, reason },
+      ...(await creditAround(tx, customerId, -amountCents)),
     })
     if (isPaid && invoiceId) await refundOrder(tx, actor, invoiceId)
     return ok({ payoutId })
@@ -77,9 +78,24 @@ export async function adjustCredit(
     const row = { id: creditId, customerId, kind: 'adjustment' as const, amountCents, note: reason, recordedBy: actorName(actor) }
     await tx.insert(customerCredits).values({ ...row, createdAt: now() })
     const title = `Credit adjusted by ${formatRand(amountCents)}: ${reason}`
-    await recordActivity(tx, { actor, entityType: 'customer', entityId: customerId, action: 'credited', title, details: { amountCents } })
+    const around = await creditAround(tx, customerId, amountCents)
+    await recordActivity(tx, {
+      actor,
+      entityType: 'customer',
+      entityId: customerId,
+      action: 'credited',
+      title,
+      details: { amountCents, reason },
+      ...around,
+    })
     return ok({ creditId })
   })
+}
+
+/** The customer's credit before and after a row of this amount, which is written already. */
+async function creditAround(tx: Transaction, customerId: string, cents: Cents) {
+  const creditCents = await lockedCredit(tx, customerId)
+  return { before: { creditCents: creditCents - cents }, after: { creditCents } }
 }
 
 async function beyondCredit(tx: Transaction, customerId: string, cents: Cents): Promise<string | null> {

@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm
 import { addDays, type CalendarDate, dayIn } from '#kernel/dates.ts'
 import { ok } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { changes } from '#modules/activity/rules/changes.ts'
 import type { Progress } from '#modules/billing/runs/operations/bill-due.server.ts'
 import type { Issuing } from '#modules/billing/runs/operations/issue-renewals.server.ts'
 import { billingActor } from '#modules/billing/runs/rules/billing-actor.ts'
@@ -78,12 +79,20 @@ export async function resume(
   const staysOff = suspendedOn !== null && suspendedOn < day && !settings.billingSettings.bill_suspended_time
   const until = staysOff ? suspendedOn : day
   const moved = afterPause(subscription, pausedOn, until)
+  const resumed = { status: 'active' as const, pausedAt: null, resumeDate: null, ...moved }
   await tx
     .update(subscriptions)
-    .set({ status: 'active', pausedAt: null, resumeDate: null, ...moved, updatedAt: now })
+    .set({ ...resumed, updatedAt: now })
     .where(eq(subscriptions.id, subscription.id))
   const title = `Subscription ${subscription.description} resumed`
-  await recordActivity(tx, { actor, entityType: 'subscription', entityId: subscription.id, action: 'resumed', title })
+  await recordActivity(tx, {
+    actor,
+    entityType: 'subscription',
+    entityId: subscription.id,
+    action: 'resumed',
+    title,
+    ...changes(subscription, resumed),
+  })
   // A service that stays off is announced when it is restored.
   if (!staysOff) await mailResumed(tx, subscription.id, { on: day, renewal: moved.nextBillingDate, at: now })
 }

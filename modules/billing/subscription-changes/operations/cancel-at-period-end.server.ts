@@ -3,6 +3,7 @@ import { addDays, addMonthsKeepingAnchor, type CalendarDate } from '#kernel/date
 import { newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { changes } from '#modules/activity/rules/changes.ts'
 import { applyCredit } from '#modules/billing/allocation/operations/allocate-payment.server.ts'
 import type { LockedInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { paymentTermDays } from '#modules/billing/documents/rules/invoice.ts'
@@ -37,9 +38,10 @@ export async function cancelAtPeriodEnd(
     if (subscription.cancelAtPeriodEnd) return ok({ endsOn: subscription.nextBillingDate })
     const { dates, numbers } = await withdrawAdvanceInvoices(tx, subscription, advanceInvoices)
     const endsOn = dates.nextBillingDate ?? subscription.nextBillingDate
+    const planned = { cancelAtPeriodEnd: true, ...dates }
     await tx
       .update(subscriptions)
-      .set({ cancelAtPeriodEnd: true, cancellationReason: why || null, ...dates, updatedAt: now() })
+      .set({ ...planned, cancellationReason: why || null, updatedAt: now() })
       .where(eq(subscriptions.id, subscription.id))
     await recordActivity(tx, {
       actor,
@@ -48,6 +50,7 @@ export async function cancelAtPeriodEnd(
       action: 'cancel_planned',
       title: `Subscription ${subscription.description} ends on ${endsOn > today ? endsOn : today}`,
       details: { reason: why, cancelledInvoices: numbers },
+      ...changes(subscription, planned),
     })
     return ok({ endsOn })
   })
@@ -67,13 +70,14 @@ export async function keepSubscription(actor: Actor, subscriptionId: string): Pr
       return refuse('conflict', 'The card gateway has been asked to cancel this subscription, which cannot be undone. Please order again.')
     const [first] = revived
     const dates = first ? datesAfter(subscription, first.invoice.periodStart) : {}
+    const again = { cancelAtPeriodEnd: false, ...dates }
     await tx
       .update(subscriptions)
-      .set({ cancelAtPeriodEnd: false, cancellationReason: null, ...dates, updatedAt: now() })
+      .set({ ...again, cancellationReason: null, updatedAt: now() })
       .where(eq(subscriptions.id, subscription.id))
     for (const locked of revived) await revive(tx, actor, locked, today)
     const title = `Subscription ${subscription.description} kept`
-    await recordActivity(tx, { actor, entityType: 'subscription', entityId: subscription.id, action: 'kept', title })
+    await recordActivity(tx, { actor, entityType: 'subscription', entityId: subscription.id, action: 'kept', title, ...changes(subscription, again) })
     return ok({ renewsOn: dates.nextBillingDate ?? subscription.nextBillingDate })
   })
 }

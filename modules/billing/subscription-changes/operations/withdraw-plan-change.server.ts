@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { dayIn } from '#kernel/dates.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { changes } from '#modules/activity/rules/changes.ts'
 import { setGatewayTerms } from '#modules/billing/subscriptions/operations/change-at-gateway.server.ts'
 import { dropWaitingItems } from '#modules/billing/subscriptions/operations/write-items.server.ts'
 import { changeableSubscription } from '#modules/billing/subscriptions/queries/changeable-subscription.server.ts'
@@ -39,6 +40,7 @@ export async function withdrawPlanChange(actor: Actor, subscriptionId: string): 
       entityId: subscriptionId,
       action: 'change_withdrawn',
       title: `Change of ${subscription.description} to ${subscription.pendingDescription} withdrawn`,
+      ...changes(subscription, noPendingChange),
     })
     return ok(undefined)
   })

@@ -4,6 +4,7 @@ import { addDays, type CalendarDate } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { changes } from '#modules/activity/rules/changes.ts'
 import { applyCredit } from '#modules/billing/allocation/operations/allocate-payment.server.ts'
 import { chargesItself } from '#modules/billing/charges/queries/chargeable.server.ts'
 import { writeCreditNote } from '#modules/billing/credit-notes/operations/write-credit-note.server.ts'
@@ -61,6 +62,7 @@ export async function writePlanChange(tx: Transaction, actor: Actor, writing: Wr
       ? `Subscription ${itemName(item.before)} changed to ${itemName(item.after)}${on}`
       : `${itemName(item.before)} of subscription ${subscription.description} ended${on}`,
     details: { amountCents: terms.amountCents, creditedCents: creditedCents(change), invoicedCents: change.charge?.totals.total ?? 0 },
+    ...changes(subscription, set),
   })
   if (change.charge && writing.invoice) await writeInvoice(tx, actor, writing, { ...change.charge, ...writing.invoice })
   return ok(undefined)

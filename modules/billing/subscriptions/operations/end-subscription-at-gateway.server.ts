@@ -31,6 +31,7 @@ export async function endSubscriptionAtGateway(tx: Transaction, token: string | 
     entityId: ended.id,
     action: 'cancelled',
     title: `Subscription ${ended.description} was cancelled at ${gatewayName}`,
+    after: { status: 'cancelled', cancelledAt: now, autoRenew: false },
   })
   return 'Subscription ended'
 }

@@ -39,7 +39,14 @@ export async function fileVatPeriod(actor: Actor, period: ReportPeriod): Promise
       select filing.id, source_id, invoice_id, kind, day, rate_basis_points, subtotal_cents, vat_cents, total_cents, reason
       from (${await rowsOf(period, tx)}) as report, filing`)
     const title = `VAT period ${formatDay(from)} to ${formatDay(to)} filed`
-    await recordActivity(tx, { actor, entityType: 'settings', entityId: 'vat_filings', action: 'created', title })
+    await recordActivity(tx, {
+      actor,
+      entityType: 'settings',
+      entityId: 'vat_filings',
+      action: 'created',
+      title,
+      after: { from, to, basis: billingSettings.vat_basis },
+    })
     return ok({ period })
   })
 }

@@ -21,7 +21,7 @@ export async function addVisitorMessage(tx: Transaction, chat: LockedChat, { vis
   const earlier = await earlierMessage(tx, chat, input.id, 'visitor')
   if (!earlier.ok) return earlier
   if (earlier.value) return ok(earlier.value)
-  if (await isBlocked(tx, visitor, { email: chat.visitorEmail, addressHash: chat.addressHash })) return blockedVisitor
+  if (await isBlocked(tx, visitor, { email: chat.visitorEmail, addressHashes: [chat.addressHash] })) return blockedVisitor
   const counted = await countAgainst(tx, [
     [`message:visitor:${chat.visitorId}`, messageLimits.visitor],
     [`message:address:${addressOf(visitor)}`, messageLimits.address],

@@ -27,6 +27,8 @@ export function blockVisitor(actor: Actor, chatId: string, reason: string): Prom
       entityId: chat.id,
       action: 'suspended',
       title: `${chat.visitorName || 'A visitor'} was blocked from live chat`,
+      before: { isBlocked: false },
+      after: { isBlocked: true },
     })
     await announceChat(tx, { kind: 'internal', chatId: chat.id })
     return ok(null)
@@ -50,6 +52,8 @@ export function unblockVisitor(actor: Actor, chatId: string): Promise<Result<nul
       entityId: chat.id,
       action: 'restored',
       title: `${chat.visitorName || 'A visitor'} may use live chat again`,
+      before: { isBlocked: true },
+      after: { isBlocked: false },
     })
     await announceChat(tx, { kind: 'internal', chatId: chat.id })
     return ok(null)

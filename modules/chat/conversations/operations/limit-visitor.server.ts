@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import type { Transaction } from '#platform/database.server.ts'
-import { keyedHash } from '#platform/security/keyed-hash.server.ts'
+import { keyedHash, keyedHashes } from '#platform/security/keyed-hash.server.ts'
 import { addressKey, hit, type Limit } from '#platform/security/rate-limit.server.ts'
 import type { ChatVisitor } from '../rules/chat-visitor.ts'
 
@@ -21,4 +21,9 @@ export function addressOf({ address }: ChatVisitor): string {
 /** Stands for the address in the database, where the address itself is not kept. */
 export function addressHashOf(visitor: ChatVisitor): string {
   return keyedHash('chat-address', addressOf(visitor))
+}
+
+/** The same as it was written before APP_SECRET was renewed, too. */
+export function addressHashesOf(visitor: ChatVisitor): string[] {
+  return keyedHashes('chat-address', addressOf(visitor))
 }

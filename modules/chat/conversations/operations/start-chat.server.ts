@@ -15,7 +15,7 @@ import { minStartMs, startLimits } from '../rules/visitor-limits.ts'
 import { newVisitorSecret } from '../visitor-cookie.server.ts'
 import { addVisitorMessage, blockedVisitor } from './add-visitor-message.server.ts'
 import { announceChat } from './announce-chat.server.ts'
-import { addressHashOf, addressOf, countAgainst } from './limit-visitor.server.ts'
+import { addressHashesOf, addressHashOf, addressOf, countAgainst } from './limit-visitor.server.ts'
 import { type LockedChat, lockChat } from './lock-chat.server.ts'
 import { repeatStart, type StartedChat } from './repeat-start.server.ts'
 import { writeMessage } from './write-message.server.ts'
@@ -66,7 +66,7 @@ async function openChatOf(tx: Transaction, { visitorId }: ChatVisitor): Promise<
 
 async function admit(tx: Transaction, { visitor, input }: Starting): Promise<Result<null>> {
   const email = visitor.actor.kind === 'person' ? visitor.actor.email : input.email
-  if (await isBlocked(tx, visitor, { email, addressHash: addressHashOf(visitor) })) return blockedVisitor
+  if (await isBlocked(tx, visitor, { email, addressHashes: addressHashesOf(visitor) })) return blockedVisitor
   const address = addressOf(visitor)
   return countAgainst(tx, [
     ...(visitor.visitorId === null ? [] : ([[`start:visitor:${visitor.visitorId}`, startLimits.visitor]] as const)),

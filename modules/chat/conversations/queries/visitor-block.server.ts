@@ -1,4 +1,4 @@
-import { and, eq, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { actorId } from '#modules/identity/rules/actor.ts'
 import type { Executor } from '#platform/database.server.ts'
 import { chatBlocks } from '../../tables.server.ts'
@@ -11,10 +11,10 @@ import type { ChatVisitor } from '../rules/chat-visitor.ts'
 export async function isBlocked(
   executor: Executor,
   { visitorId, actor }: ChatVisitor,
-  { email, addressHash }: { email: string; addressHash: string },
+  { email, addressHashes }: { email: string; addressHashes: readonly string[] },
 ): Promise<boolean> {
   const mailbox = email.trim().toLowerCase()
-  const bySameAddress = actorId(actor) === null ? and(ne(chatBlocks.addressHash, ''), eq(chatBlocks.addressHash, addressHash)) : undefined
+  const bySameAddress = actorId(actor) === null ? and(ne(chatBlocks.addressHash, ''), inArray(chatBlocks.addressHash, [...addressHashes])) : undefined
   const sameVisitor = visitorId === null ? undefined : eq(chatBlocks.visitorId, visitorId)
   const sameMailbox = mailbox === '' ? undefined : eq(chatBlocks.email, mailbox)
   return (await executor.$count(chatBlocks, or(sameVisitor, sameMailbox, bySameAddress) ?? sql`false`)) > 0

@@ -16,10 +16,17 @@ import { chatOperators } from '../../tables.server.ts'
 export async function deleteOperator(actor: Actor, id: string): Promise<Result<{ name: string }>> {
   if (!maySetUpChat(actor)) return refuse('forbidden', 'You do not have permission to set up live chat.')
   return transact(async (tx) => {
-    const [row] = isId(id) ? await tx.delete(chatOperators).where(eq(chatOperators.id, id)).returning({ name: chatOperators.name }) : []
+    const [row] = isId(id) ? await tx.delete(chatOperators).where(eq(chatOperators.id, id)).returning() : []
     if (!row) return refuse('not_found', 'This operator was deleted.')
-    await recordActivity(tx, { actor, entityType: 'chat_operator', entityId: id, action: 'deleted', title: `Chat operator ${row.name} deleted` })
+    await recordActivity(tx, {
+      actor,
+      entityType: 'chat_operator',
+      entityId: id,
+      action: 'deleted',
+      title: `Chat operator ${row.name} deleted`,
+      before: row,
+    })
     await publish(tx, 'chats', chatEventText({ kind: 'availability' }))
-    return ok(row)
+    return ok({ name: row.name })
   })
 }

@@ -10,6 +10,7 @@ import { accountOfAddress } from '../../queries/account-of-address.server.ts'
 import { type Invitation, invitationOf } from '../../queries/invitation.server.ts'
 import type { AcceptedInvitation } from '../../rules/invitation.ts'
 import { passwordProblem } from '../../rules/password.ts'
+import { superAdmin } from '../../rules/staff-role.ts'
 import { staffProfiles, users } from '../../tables.server.ts'
 import { createAccount } from '../accounts/create-account.server.ts'
 import { countAttempt } from '../attempts/count-attempt.server.ts'
@@ -17,6 +18,7 @@ import { takeMailedToken } from '../confirmations/mailed-token.server.ts'
 import { mailPasswordChanged } from '../passwords/mail-password-changed.server.ts'
 import { proveAddress, setPassword } from '../passwords/set-password.server.ts'
 import { type SignedIn, signIn } from '../sessions/sign-in.server.ts'
+import { announceAdministrator } from '../staff/announce-access.server.ts'
 import { lockAdministrators } from '../staff/create-administrator.server.ts'
 
 /**
@@ -59,6 +61,7 @@ async function join(tx: Transaction, input: AcceptedInvitation, passwordHash: st
     action: 'invitation_accepted',
     title: `${name} accepted the invitation as ${invitation.roleName}`,
   })
+  if (invitation.roleName === superAdmin) await announceAdministrator(tx, { kind: 'system', name }, { name, email: invitation.email })
   return ok(invitation)
 }
 

@@ -32,6 +32,13 @@ export async function inviteStaffMember(
   })
   await mailInvitation(tx, actor, { id: staffId, email, firstName, roleName: role.value.name })
   const title = `${firstName} ${lastName} was invited as ${role.value.name}`
-  await recordActivity(tx, { actor, entityType: 'staff', entityId: staffId, action: 'invited', title })
+  await recordActivity(tx, {
+    actor,
+    entityType: 'staff',
+    entityId: staffId,
+    action: 'invited',
+    title,
+    after: { firstName, lastName, email, role: role.value.name },
+  })
   return ok({ value: { staffId }, people: [] })
 }

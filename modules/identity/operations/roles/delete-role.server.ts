@@ -31,7 +31,14 @@ export async function deleteRole(
   if (replacement.value !== null) await moveTo(tx, id, replacement.value)
   await tx.delete(roles).where(eq(roles.id, id))
   const title = replacement.value === null ? `Role ${name} deleted` : `Role ${name} deleted; its people are ${replacement.value.name} now`
-  await recordActivity(tx, { actor, entityType: 'role', entityId: id, action: 'deleted', title })
+  await recordActivity(tx, {
+    actor,
+    entityType: 'role',
+    entityId: id,
+    action: 'deleted',
+    title,
+    before: { name, permissions: found.value.permissions, people: count },
+  })
   return ok({ value: { name }, people })
 }
 

@@ -3,6 +3,7 @@ import { isId, newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { savedMeanwhile } from '#kernel/versions.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { changes } from '#modules/activity/rules/changes.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
 import { mayGive, mayManageRoles } from '../../policy.ts'
@@ -12,6 +13,7 @@ import { type Permission, permissionCatalogue } from '../../rules/permissions.ts
 import { type RoleInput, roleValues } from '../../rules/role-form.ts'
 import type { StaffChange } from '../../rules/staff-change.ts'
 import { rolePermissions, roles, staffProfiles } from '../../tables.server.ts'
+import { announceRole } from '../staff/announce-access.server.ts'
 import { passwordFirst } from '../staff/given-role.server.ts'
 
 /** Which role is written, and what of it was seen: `version` is that of the values with which the form was made. Null creates one. */
@@ -33,8 +35,9 @@ async function create(tx: Transaction, actor: Actor, { permissions, ...input }: 
   const id = newId()
   await tx.insert(roles).values({ ...input, id })
   await grant(tx, id, permissions)
-  const details = { permissions: labels(permissions) }
-  await recordActivity(tx, { actor, entityType: 'role', entityId: id, action: 'created', title: `Role ${input.name} created`, details })
+  const after = { ...input, permissions: labels(permissions) }
+  await recordActivity(tx, { actor, entityType: 'role', entityId: id, action: 'created', title: `Role ${input.name} created`, after })
+  await announceRole(tx, actor, { name: input.name, added: permissions })
   return ok({ value: { id }, people: [] })
 }
 
@@ -53,11 +56,14 @@ async function change(
   await grant(tx, id, permissions)
   if (actor.kind === 'person' && actor.staff?.roleName === before.name && !mayManageRoles(withPermissions(actor, permissions)))
     return refuse('conflict', 'This is your own role: without ‘Manage roles’ you could not open this page again. Ask another administrator.')
-  const details = {
-    added: labels(permissions.filter((permission) => !before.permissions.includes(permission))),
-    removed: labels(before.permissions.filter((permission) => !permissions.includes(permission))),
-  }
-  await recordActivity(tx, { actor, entityType: 'role', entityId: id, action: 'updated', title: `Role ${input.name} updated`, details })
+  const added = permissions.filter((permission) => !before.permissions.includes(permission))
+  const details = { added: labels(added), removed: labels(before.permissions.filter((permission) => !permissions.includes(permission))) }
+  const values = changes(
+    { name: before.name, description: before.description, permissions: labels(before.permissions) },
+    { ...input, permissions: labels(permissions) },
+  )
+  await recordActivity(tx, { actor, entityType: 'role', entityId: id, action: 'updated', title: `Role ${input.name} updated`, details, ...values })
+  await announceRole(tx, actor, { name: input.name, added })
   return ok({ value: { id }, people: await peopleOf(tx, id) })
 }
 

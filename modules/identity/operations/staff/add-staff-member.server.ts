@@ -4,6 +4,8 @@ import { accountOfAddress } from '../../queries/account-of-address.server.ts'
 import type { Actor } from '../../rules/actor.ts'
 import type { StaffChange } from '../../rules/staff-change.ts'
 import type { NewMember } from '../../rules/staff-form.ts'
+import { superAdmin } from '../../rules/staff-role.ts'
+import { announceAdministrator } from './announce-access.server.ts'
 import { createStaffMember } from './create-staff-member.server.ts'
 import { freeStaffAddress } from './free-address.server.ts'
 import { givenRole } from './given-role.server.ts'
@@ -24,7 +26,9 @@ export async function addStaffMember(tx: Transaction, actor: Actor, member: Memb
   if (!role.ok) return role
   if ((await accountOfAddress(tx, member.email)) !== null) return hasAccount
   const made = await createStaffMember(tx, actor, { ...member, password: '' })
-  return made.ok ? ok({ value: made.value, people: [] }) : made
+  if (!made.ok) return made
+  if (role.value.name === superAdmin) await announceAdministrator(tx, actor, { name: `${member.firstName} ${member.lastName}`, email: member.email })
+  return ok({ value: made.value, people: [] })
 }
 
 const accountMessage = 'This email address has a sign-in account already. Send an invitation instead, so that its owner decides.'

@@ -32,12 +32,14 @@ export async function createStaffMember(tx: Transaction, actor: Actor, member: N
     ...(member.temporaryPasswordUntil ? { temporaryPasswordUntil: member.temporaryPasswordUntil } : {}),
   })
   if (!account.ok) return account
-  const staffId = await addStaffProfile(tx, { ...member, userId: account.value.userId })
-  await recordActivity(tx, { actor, entityType: 'staff', entityId: staffId, action: 'created', title: `Staff member ${name} added` })
+  const { staffId, role } = await addStaffProfile(tx, { ...member, userId: account.value.userId })
+  const { firstName, lastName, email } = member
+  const after = { firstName, lastName, email, role, isActive: member.isActive ?? true }
+  await recordActivity(tx, { actor, entityType: 'staff', entityId: staffId, action: 'created', title: `Staff member ${name} added`, after })
   return ok({ userId: account.value.userId, staffId })
 }
 
-async function addStaffProfile(tx: Transaction, member: NewStaffMember & { userId: string }): Promise<string> {
+async function addStaffProfile(tx: Transaction, member: NewStaffMember & { userId: string }): Promise<{ staffId: string; role: string }> {
   const [role] = await tx.select({ name: roles.name }).from(roles).where(eq(roles.id, member.roleId))
   if (!role) throw new Error('The role does not exist')
   const [profile] = await tx
@@ -53,5 +55,5 @@ async function addStaffProfile(tx: Transaction, member: NewStaffMember & { userI
     })
     .returning({ id: staffProfiles.id })
   if (!profile) throw new Error('The staff profile was not stored')
-  return profile.id
+  return { staffId: profile.id, role: role.name }
 }

@@ -20,7 +20,7 @@ export type DeletedMember = { name: string; userId: string | null }
 export async function deleteStaffMember(tx: Transaction, actor: Actor, id: string): Promise<Result<StaffChange<DeletedMember>>> {
   const found = await lockStaffMember(tx, actor, id)
   if (!found.ok) return found
-  const { userId, firstName, lastName } = found.value
+  const { userId, firstName, lastName, email, roleName, isActive } = found.value
   if (userId !== null && userId === actorId(actor)) return refuse('conflict', 'You can’t delete yourself. Ask another administrator.')
   await tx.delete(verifications).where(eq(verifications.value, id))
   await tx.delete(staffProfiles).where(eq(staffProfiles.id, id))
@@ -30,7 +30,8 @@ export async function deleteStaffMember(tx: Transaction, actor: Actor, id: strin
     userId === null
       ? (['invitation_withdrawn', `The invitation of ${name} was withdrawn`] as const)
       : (['deleted', `Staff member ${name} deleted`] as const)
-  await recordActivity(tx, { actor, entityType: 'staff', entityId: id, action, title })
+  const before = { firstName, lastName, email, role: roleName, isActive }
+  await recordActivity(tx, { actor, entityType: 'staff', entityId: id, action, title, before })
   return ok({ value: { name, userId }, people: userId === null ? [] : [userId] })
 }
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { savedMeanwhile } from '#kernel/versions.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { changes } from '#modules/activity/rules/changes.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
 import type { RoleRow } from '../../queries/role-list.server.ts'
@@ -11,6 +12,7 @@ import type { StaffChange } from '../../rules/staff-change.ts'
 import { type MemberInput, memberValues } from '../../rules/staff-form.ts'
 import { superAdmin } from '../../rules/staff-role.ts'
 import { staffProfiles, users } from '../../tables.server.ts'
+import { announceAdministrator } from './announce-access.server.ts'
 import { endAccess } from './end-access.server.ts'
 import { givenRole } from './given-role.server.ts'
 import { lockStaffMember } from './lock-staff-member.server.ts'
@@ -40,8 +42,12 @@ export async function saveStaffMember(tx: Transaction, actor: Actor, { id, versi
     entityId: id,
     action: 'updated',
     title: role.value === null ? `Staff member ${name} updated` : `Staff member ${name} is ${role.value.name} now`,
-    details: { changed: Object.keys(after).filter((field) => after[field] !== before[field]), roleBefore: member.roleName },
+    details: { roleBefore: member.roleName },
+    ...changes({ ...before, role: member.roleName }, { ...after, roleId: undefined, role: role.value?.name ?? member.roleName }),
   })
+  const isAdministrator = (role.value?.name ?? member.roleName) === superAdmin && input.isActive
+  const wasAdministrator = member.roleName === superAdmin && member.isActive
+  if (isAdministrator && !wasAdministrator && member.userId !== null) await announceAdministrator(tx, actor, { name, email: member.email })
   return ok({ value: null, people: member.userId === null ? [] : [member.userId] })
 }
 

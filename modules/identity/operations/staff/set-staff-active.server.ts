@@ -4,7 +4,9 @@ import { recordActivity } from '#modules/activity/operations/record-activity.ser
 import type { Transaction } from '#platform/database.server.ts'
 import { type Actor, actorId } from '../../rules/actor.ts'
 import type { StaffChange } from '../../rules/staff-change.ts'
+import { superAdmin } from '../../rules/staff-role.ts'
 import { staffProfiles } from '../../tables.server.ts'
+import { announceAdministrator } from './announce-access.server.ts'
 import { endAccess } from './end-access.server.ts'
 import { lockStaffMember } from './lock-staff-member.server.ts'
 
@@ -19,7 +21,7 @@ export async function setStaffActive(
 ): Promise<Result<StaffChange<{ name: string }>>> {
   const found = await lockStaffMember(tx, actor, id)
   if (!found.ok) return found
-  const { userId, firstName, lastName, isActive: wasActive } = found.value
+  const { userId, firstName, lastName, email, roleName, isActive: wasActive } = found.value
   const name = `${firstName} ${lastName}`.trim()
   if (userId === null) return refuse('conflict', `${name} has not accepted the invitation yet.`)
   if (userId === actorId(actor) && !isActive) return notOneself
@@ -27,7 +29,16 @@ export async function setStaffActive(
   await tx.update(staffProfiles).set({ isActive }).where(eq(staffProfiles.id, id))
   if (!isActive) await endAccess(tx, userId)
   const title = `Staff member ${name} ${isActive ? 'activated' : 'deactivated'}`
-  await recordActivity(tx, { actor, entityType: 'staff', entityId: id, action: isActive ? 'activated' : 'deactivated', title })
+  await recordActivity(tx, {
+    actor,
+    entityType: 'staff',
+    entityId: id,
+    action: isActive ? 'activated' : 'deactivated',
+    title,
+    before: { isActive: wasActive },
+    after: { isActive },
+  })
+  if (isActive && roleName === superAdmin) await announceAdministrator(tx, actor, { name, email })
   return ok({ value: { name }, people: [userId] })
 }
 

@@ -28,6 +28,7 @@ export function liftSuppression(actor: Actor, id: string): Promise<Result<{ addr
       action: 'released',
       title,
       details: { reason: suppressionLabels[row.reason] },
+      before: { address: row.address, reason: row.reason, evidence: row.evidence },
     })
     return ok({ address: row.address })
   })
@@ -43,7 +44,15 @@ export function suppressByStaff(actor: Actor, { address, note }: { address: stri
         fields: { address: ['This address is on the list already.'] },
       })
     const title = `${suppressionKey(address)} added to the email suppression list`
-    await recordActivity(tx, { actor, entityType: 'email', entityId: added, action: 'created', title, details: { note } })
+    await recordActivity(tx, {
+      actor,
+      entityType: 'email',
+      entityId: added,
+      action: 'created',
+      title,
+      details: { note },
+      after: { address: suppressionKey(address), reason: 'manual' },
+    })
     return ok({ address: suppressionKey(address) })
   })
 }

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { ok } from '#kernel/result.ts'
+import { takeDeliveryTest } from '#modules/mail/deliverability/operations/delivery-tests.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, transact } from '#platform/database.server.ts'
 import { GiveUp } from '#platform/queue.server.ts'
@@ -24,7 +25,7 @@ export async function processMail(mailId: string): Promise<void> {
   if (!started) return
   const parsed = await read(started.content)
   try {
-    const outcome = await take(started.mail, parsed)
+    const outcome = await take(started, parsed)
     if (outcome !== null) await settle(mailId, outcome)
   } catch (error) {
     await db()
@@ -64,7 +65,8 @@ async function read(content: Buffer): Promise<ParsedMail> {
 }
 
 /** Null: the outcome was written in the transaction of the message. */
-async function take(mail: IncomingMail, parsed: ParsedMail): Promise<MailOutcome | null> {
+async function take({ mail, content }: { mail: IncomingMail; content: Buffer }, parsed: ParsedMail): Promise<MailOutcome | null> {
+  if (await takeDeliveryTest(content, parsed.subject, mail.receivedAt)) return { status: 'ignored', reason: 'A delivery test that staff sent.' }
   const isOwn = await isOwnMail(parsed)
   const kind = mailKind(parsed, () => isOwn)
   const isWanted = mail.reason === wantedByStaff

@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { threadSign } from '#modules/mail/queries/thread-sign.server.ts'
+import { threadSigns } from '#modules/mail/queries/thread-sign.server.ts'
 import { type ThreadMark, threadMarks, threadOfAddress } from '#modules/mail/rules/thread-mark.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import type { Executor } from '#platform/database.server.ts'
@@ -23,10 +23,11 @@ export async function threadOfMail(executor: Executor, mail: ParsedMail): Promis
 
 /** The ticket that the email names, which may have been merged into another one since. */
 async function namedThread(executor: Executor, mail: ParsedMail): Promise<MailThread | null> {
+  const signs = threadSigns()
   const answered = [...mail.inReplyTo, ...mail.references.toReversed()]
-  const marks = [...answered.flatMap((id) => threadMarks(id, threadSign)), ...threadMarks(`${mail.text}\n${mail.html}`, threadSign)]
-  const inHeaders = answered.flatMap((id) => threadMarks(id, threadSign))
-  const addressed = mail.recipients.flatMap((address) => threadOfAddress(address, threadSign) ?? [])
+  const marks = [...answered.flatMap((id) => threadMarks(id, signs)), ...threadMarks(`${mail.text}\n${mail.html}`, signs)]
+  const inHeaders = answered.flatMap((id) => threadMarks(id, signs))
+  const addressed = mail.recipients.flatMap((address) => threadOfAddress(address, signs) ?? [])
   const signed = [...inHeaders, ...addressed, ...marks].map(({ thread }) => thread)
   const ticketId = await firstTicket(executor, signed)
   if (ticketId !== null) {

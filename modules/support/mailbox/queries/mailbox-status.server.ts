@@ -1,6 +1,7 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
+import { supportMailbox } from '../../incoming-mail/queries/support-mailbox.server.ts'
 import { supportMailboxReads } from '../../tables.mailbox.server.ts'
 import { mailboxName } from '../rules/mailbox-settings.ts'
 import { mailboxSettings } from './mailbox-settings.server.ts'
@@ -18,6 +19,11 @@ export async function mailboxStatus(): Promise<MailboxStatus> {
   if (settings.source === 'none' && config().mode === 'demo')
     return { source: 'demo', ...(await readsOf(sql`${supportMailboxReads.mailbox} like 'demo@127.0.0.1:%'`)) }
   return { source: settings.source }
+}
+
+/** The address of the support mailbox, for staff; blank where none is set or nobody reads what arrives there. */
+export function readMailboxAddress(): Promise<string> {
+  return supportMailbox(db())
 }
 
 async function readsOf(mailbox: SQL) {

@@ -11,7 +11,7 @@ import { Card } from '#ui/primitives/card.tsx'
 
 /** How many emails wait and since when, with what can be done about it. */
 export function MailQueueCard({ queue, zone }: { queue: MailQueueState; zone: TimeZone }) {
-  const { waiting, since, reason, pausedAt, pausedBy, failed, isStandingStill } = queue
+  const { waiting, since, reason, pausedAt, pausedBy, failed, marketing, isStandingStill } = queue
   return (
     <Card title="Email queue" actions={<QueueBadge queue={queue} />}>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -29,6 +29,19 @@ export function MailQueueCard({ queue, zone }: { queue: MailQueueState; zone: Ti
           {waiting > 0 && <QueueButton form="discard">Discard queued</QueueButton>}
         </div>
       </div>
+      {marketing && (
+        <div className="mt-3">
+          <Alert kind="warning" title="Marketing emails are stopped">
+            <p>
+              {marketing.reason} Stopped on {formatMoment(marketing.stoppedAt, zone)}
+              {marketing.waiting > 0 ? `; ${waitingCount(marketing.waiting)}` : ''}. All other emails go out.
+            </p>
+            <div className="mt-2">
+              <QueueButton form="resume-marketing">Resume marketing</QueueButton>
+            </div>
+          </Alert>
+        </div>
+      )}
       {isStandingStill && pausedAt === null && (
         <div className="mt-3">
           <Alert kind="warning" title="The email queue is standing still">

@@ -17,6 +17,14 @@ export const queueForms = {
     done: 'Email queue resumed',
     isDangerous: false,
   },
+  'resume-marketing': {
+    title: 'Send marketing emails again?',
+    description:
+      'Take addresses that bounce off your lists first, and ask why recipients complained. Marketing stops again by itself when the rates of the next 24 hours are too high.',
+    label: 'Resume marketing',
+    done: 'Marketing emails are sent again',
+    isDangerous: true,
+  },
   retry: {
     title: 'Retry all failed emails?',
     description:
