@@ -44,6 +44,8 @@ export type Rendering = {
   format: 'avif' | 'webp' | 'jpeg'
   /** Take quality back until it fits, down to where it would look bad. */
   maxBytes?: number
+  /** As high as it is wide: the middle of it. */
+  isSquare?: boolean
 }
 
 // One at a time: pictures can wait, visitors' pages cannot.
@@ -51,11 +53,18 @@ const rendering = concurrencyLimit({ maxRunning: 1, maxWaiting: 500, message: 'W
 
 const qualities = { avif: [52, 42, 34, 26], webp: [76, 66, 56, 46], jpeg: [78, 70, 60, 50] } as const
 
-/** A picture in another size and format; never larger than it was. Metadata of the camera stays behind. Throws when it cannot be read, a RefusalError when too many wait. */
-export async function renderPicture(bytes: Uint8Array, { width, format, maxBytes = Number.POSITIVE_INFINITY }: Rendering): Promise<Buffer> {
+/** A picture in another size and format; never larger than it was, unless it is square. Metadata of the camera stays behind. Throws when it cannot be read, a RefusalError when too many wait. */
+export async function renderPicture(
+  bytes: Uint8Array,
+  { width, format, maxBytes = Number.POSITIVE_INFINITY, isSquare = false }: Rendering,
+): Promise<Buffer> {
   return rendering.run(async () => {
     const open = await openPicture()
-    const resized = await open(bytes).autoOrient().resize({ width, withoutEnlargement: true }).png({ compressionLevel: 0 }).toBuffer()
+    const resized = await open(bytes)
+      .autoOrient()
+      .resize(isSquare ? { width, height: width, fit: 'cover' } : { width, withoutEnlargement: true })
+      .png({ compressionLevel: 0 })
+      .toBuffer()
     let made = Buffer.alloc(0)
     for (const quality of qualities[format]) {
       made = await (format === 'jpeg' ? open(resized).flatten({ background: '#ffffff' }) : open(resized))

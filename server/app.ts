@@ -12,6 +12,7 @@ import { mailEvents } from './api/mail-events.ts'
 import { media } from './api/media.ts'
 import { searchEngines } from './api/search-engines.ts'
 import { signedIn } from './api/signed-in.ts'
+import { staffPictures } from './api/staff-pictures.ts'
 import { ticketEvents } from './api/ticket-events.ts'
 import { oneClickUnsubscribe } from './api/unsubscribe.ts'
 import { vitals } from './api/vitals.ts'
@@ -54,6 +55,7 @@ export function createApp(pages: Pages): Hono<HttpEnv> {
   app.use(limitBodies())
 
   media(app)
+  staffPictures(app)
   gatewayNotifications(app)
   inboundMail(app)
   mailEvents(app)

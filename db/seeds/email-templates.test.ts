@@ -38,6 +38,7 @@ test('every message of the contract is there once', () => {
     'new_device_sign_in',
     'order_confirmation',
     'order_expired',
+    'order_received',
     'passkey_added',
     'passkey_removed',
     'password_changed',

@@ -9,6 +9,7 @@ import { invoiceEmail } from '#modules/billing/invoices/emails/invoice.ts'
 import { bankTransferInstructionsEmail } from '#modules/billing/orders/emails/bank-transfer-instructions.ts'
 import { orderConfirmationEmail } from '#modules/billing/orders/emails/order-confirmation.ts'
 import { orderExpiredEmail } from '#modules/billing/orders/emails/order-expired.ts'
+import { orderReceivedEmail } from '#modules/billing/orders/emails/order-received.ts'
 import { billingRunMissingEmail } from '#modules/billing/runs/emails/billing-run-missing.ts'
 import { accountStatementEmail } from '#modules/billing/statements/emails/account-statement.ts'
 import { cardRenewalEmail, serviceRestoredEmail } from '#modules/billing/subscriptions/emails/renewal-notices.ts'
@@ -40,6 +41,7 @@ export const emailTemplates: readonly EmailDefinition[] = [
   orderConfirmationEmail,
   bankTransferInstructionsEmail,
   orderExpiredEmail,
+  orderReceivedEmail,
   paymentReceivedEmail,
   paymentReversedEmail,
   invoiceEmail,

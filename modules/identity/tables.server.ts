@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, moment, updatedAt } from '#platform/database/columns.server.ts'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bytes, createdAt, id, moment, updatedAt } from '#platform/database/columns.server.ts'
+import type { NoticeChoices } from './rules/notice-details.ts'
+import type { WorkingHours } from './rules/weekdays.ts'
 
 /** Sign-in accounts. Columns are those that better-auth expects, with our own below the line. */
 export const users = pgTable('users', {
@@ -197,8 +199,20 @@ export const staffProfiles = pgTable(
     invitedAt: moment('invited_at'),
     /** The account of who mailed it, without a reference, so that it stays when the account goes: who may no longer give the role invites nobody. */
     invitedBy: text('invited_by'),
+    /** When they work, in South African time. */
+    workingHours: jsonb('working_hours').$type<WorkingHours>().notNull().default({}),
+    /** Which emails and notices they want; what is not there is as it is at first. */
+    notices: jsonb('notices').$type<NoticeChoices>().notNull().default({}),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [uniqueIndex('staff_profiles_user').on(table.userId)],
 )
+
+/** Pictures of staff, small and square. Named by their content, so that a browser may keep one for ever. */
+export const staffPictures = pgTable('staff_pictures', {
+  sha256: text('sha256').primaryKey(),
+  /** WebP. */
+  bytes: bytes('bytes').notNull(),
+  createdAt: createdAt(),
+})

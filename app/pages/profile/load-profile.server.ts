@@ -4,6 +4,7 @@ import { formatRelative } from '#kernel/date-format.ts'
 import { ownDetails } from '#modules/customers/queries/own-details.server.ts'
 import { ownPasskeys, passkeyOffer } from '#modules/identity/queries/own-passkeys.server.ts'
 import { ownSessions } from '#modules/identity/queries/own-sessions.server.ts'
+import { ownStaffProfile } from '#modules/identity/queries/own-staff-profile.server.ts'
 import { placeOfAddress } from '#modules/identity/queries/place-of-address.server.ts'
 import { usesSecondFactor } from '#modules/identity/queries/second-factor.server.ts'
 import { hasRecentPassword, type Person } from '#modules/identity/rules/actor.ts'
@@ -15,7 +16,7 @@ import { versionOfValues } from '#platform/security/values-version.server.ts'
 
 /** The data of both profile pages. */
 export async function loadProfile(args: GuardArgs, person: Person) {
-  const [details, sessions, secondFactor, { timezone }, agreesToMarketing, passkeys, { host }] = await Promise.all([
+  const [details, sessions, secondFactor, { timezone }, agreesToMarketing, passkeys, { host }, staffProfile] = await Promise.all([
     ownDetails(person),
     // Only the customer may see their sessions.
     person.viewedBy === undefined ? ownSessions(person, callingBrowser(args)) : [],
@@ -24,6 +25,7 @@ export async function loadProfile(args: GuardArgs, person: Person) {
     hasConsent(person.email),
     person.viewedBy === undefined ? ownPasskeys(person) : [],
     passkeyOffer(person),
+    person.staff === null ? null : ownStaffProfile(person),
   ])
   const places = new Map(await Promise.all(sessions.map(async ({ address }) => [address, await placeOfAddress(address)] as const)))
   const ago = (moment: Date) => formatRelative(moment, now(), timezone).toLowerCase()
@@ -37,6 +39,8 @@ export async function loadProfile(args: GuardArgs, person: Person) {
     details,
     version: versionOfValues(details),
     secondFactor,
+    /** What staff say of themselves; null where they are not on the list of staff, and in the customer area. */
+    staffProfile,
     agreesToMarketing,
     /** The settings require a second factor, and nothing else is open until there is one. */
     mustSetUpSecondFactor: person.mustSetUpSecondFactor ?? false,

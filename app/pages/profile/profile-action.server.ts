@@ -19,6 +19,7 @@ import { marketingSchema } from '#modules/mail/suppressions/rules/marketing-form
 import { passkeyActions } from './passkey-actions.server.ts'
 import { profileFailure } from './profile-answer.ts'
 import { secondFactorActions } from './second-factor-actions.server.ts'
+import { staffProfileActions } from './staff-profile-actions.server.ts'
 
 export type ProfileArgs = GuardArgs & { params: { form?: string | undefined } }
 /** `byCustomer` or `byStaff`: the profile is in both areas. */
@@ -74,6 +75,7 @@ export function profileAction(by: ProfileGuard, page: '/dashboard/profile' | '/a
     })),
     ...secondFactorActions(own, page),
     ...passkeyActions(own, page),
+    ...staffProfileActions(own, page),
   }
   return actionByAddress(actions, ({ params }: ProfileArgs) => params.form)
 }

@@ -16,6 +16,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import type { Profile } from './load-profile.server.ts'
 import type { ProfileAnswer } from './profile-answer.ts'
 import { Part, SecondFactorFirst, Unconfirmed } from './profile-parts.tsx'
+import { StaffParts } from './staff-parts.tsx'
 
 type Props = {
   profile: Profile
@@ -63,6 +64,9 @@ export function ProfileView({ profile, answer, form, area }: Props) {
           />
         )}
       </Part>
+      {area === 'admin' && profile.staffProfile !== null && (
+        <StaffParts staff={profile.staffProfile} name={`${profile.details.firstName} ${profile.details.lastName}`} answer={answer} form={form} />
+      )}
       {area === 'account' && !profile.onlyLooking && (
         <Part title="Emails" note="What we may send you besides what your services need.">
           <MarketingForm agreed={profile.agreesToMarketing} refusal={of('emails')?.refusal} action={href(`${page}/:form?`, { form: 'emails' })} />

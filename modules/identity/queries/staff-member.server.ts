@@ -4,6 +4,7 @@ import { db, type Executor } from '#platform/database.server.ts'
 import type { Permission } from '../rules/permissions.ts'
 import { type StaffStatus, staffStatus } from '../rules/staff-list.ts'
 import { type RoleFacts, staffRole } from '../rules/staff-role.ts'
+import type { WorkingHours } from '../rules/weekdays.ts'
 import { roles, staffProfiles, users } from '../tables.server.ts'
 
 export type StaffMemberDetails = {
@@ -14,6 +15,7 @@ export type StaffMemberDetails = {
   firstName: string
   lastName: string
   avatarUrl: string | null
+  workingHours: WorkingHours
   roleId: string | null
   roleName: string
   isAdministrator: boolean
@@ -34,6 +36,7 @@ export const staffColumns = {
   firstName: staffProfiles.firstName,
   lastName: staffProfiles.lastName,
   avatarUrl: staffProfiles.avatarUrl,
+  workingHours: staffProfiles.workingHours,
   roleId: staffProfiles.roleId,
   isActive: staffProfiles.isActive,
   invitedAt: staffProfiles.invitedAt,

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { whoWants } from '#modules/identity/queries/own-staff-profile.server.ts'
 import { staffWhoMay } from '#modules/identity/queries/staff-who-may.server.ts'
 import { enqueueMails } from '#modules/mail/operations/enqueue-mail.server.ts'
 import { lockSentMail, markBounced, markDelivery, type SentMail } from '#modules/mail/operations/mark-bounced.server.ts'
@@ -98,7 +99,7 @@ async function alertAboutSender(tx: Transaction, { detail }: MailEvent, sent: Se
 }
 
 async function alertBilling(tx: Transaction, sent: SentMail, reason: string): Promise<void> {
-  const staff = await staffWhoMay('invoices.manage', tx)
+  const staff = await whoWants('alarms', await staffWhoMay('invoices.manage', tx), tx)
   await enqueueMails(
     tx,
     staff.map(({ userId, name, email }) => ({

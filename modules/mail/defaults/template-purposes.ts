@@ -22,6 +22,7 @@ const purposes: Readonly<Record<string, string>> = {
   new_device_sign_in: 'Somebody signs in from a device that the account does not know.',
   order_confirmation: 'An order is placed.',
   order_expired: 'An unpaid order is cancelled.',
+  order_received: 'To staff who chose it: a customer placed an order.',
   passkey_added: 'A passkey is added to an account.',
   passkey_removed: 'A passkey is removed from an account.',
   password_changed: 'A password was changed.',

@@ -1,3 +1,4 @@
+import { whoWants } from '#modules/identity/queries/own-staff-profile.server.ts'
 import type { StaffAddress } from '#modules/identity/queries/staff-who-may.server.ts'
 import { enqueueMails, type Mail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import type { MailThreading } from '#modules/mail/rules/threading.ts'
@@ -139,6 +140,7 @@ export async function mailAssignment(
   ticket: MailedTicket,
   { agent, changeId }: { agent: StaffAddress; changeId: string },
 ): Promise<void> {
+  if ((await whoWants('ticket_assigned', [agent], tx)).length === 0) return
   await enqueueMails(tx, [
     {
       key: `ticket_assigned:${changeId}`,

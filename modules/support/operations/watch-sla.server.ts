@@ -2,6 +2,7 @@ import { and, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import { formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
 import { ok } from '#kernel/result.ts'
+import { whoWants } from '#modules/identity/queries/own-staff-profile.server.ts'
 import type { StaffAddress } from '#modules/identity/queries/staff-who-may.server.ts'
 import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -61,7 +62,7 @@ async function alertStaff(tx: Transaction, ticket: LockedTicket, { at, timezone,
   const assigned = agents.filter(({ userId }) => userId === ticket.assignedAgentId)
   // A broken promise is everybody's; a warning is for who has the ticket, or for everybody while nobody has.
   const recipients = isBroken || assigned.length === 0 ? agents : assigned
-  for (const { userId, name, email } of recipients)
+  for (const { userId, name, email } of await whoWants('ticket_sla', recipients, tx))
     await enqueueMail(tx, {
       key: `${template}:${ticket.id}:${dueAt.toISOString()}:${userId}`,
       template,

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { whoWants } from '#modules/identity/queries/own-staff-profile.server.ts'
 import type { StaffAddress } from '#modules/identity/queries/staff-who-may.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
@@ -14,12 +15,13 @@ export type NoticeRecipient = { userId: string | null; email: string }
 
 /**
  * Who is emailed that a customer wrote: the support address, or the contact address where none is set. What is sent to an address whose email we read
- * ourselves would come back and be seen by nobody: then the people who handle the ticket.
+ * ourselves would come back and be seen by nobody: then the people who handle the ticket, but for those who do
+ * not want such emails.
  */
 export async function noticeRecipients(tx: Transaction, ticketId: string): Promise<NoticeRecipient[]> {
   const [{ supportAddress }, { contactEmail }, mailbox] = await Promise.all([supportSettings(tx), siteSettings(tx), supportMailbox(tx)])
   const email = supportAddress || contactEmail
-  if (mailbox !== '' || (await isMailboxUser(tx, email))) return peopleOf(tx, ticketId)
+  if (mailbox !== '' || (await isMailboxUser(tx, email))) return whoWants('ticket_reply', await peopleOf(tx, ticketId), tx)
   return email === '' ? [] : [{ userId: null, email }]
 }
 

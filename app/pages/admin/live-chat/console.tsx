@@ -3,6 +3,7 @@ import type { PageHandle } from '#app/page-handle.ts'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { mayHandleChats } from '#modules/chat/policy.ts'
+import { whoWants } from '#modules/identity/queries/own-staff-profile.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import type { Route } from './+types/console'
@@ -30,7 +31,9 @@ export const meta: Route.MetaFunction = () => [{ title: heading }]
 export const handle: PageHandle = { fillsScreen: true }
 
 export async function loader(args: Route.LoaderArgs) {
-  return loadDesk(args, await requireStaff(args, mayHandleChats))
+  const member = await requireStaff(args, mayHandleChats)
+  const [desk, wanting] = await Promise.all([loadDesk(args, member), whoWants('chat_waiting', [member])])
+  return { ...desk, wantsNotices: wanting.length > 0 }
 }
 
 /** Data of the console for the dialog that opens over it. */
@@ -55,7 +58,7 @@ function Desk({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const { current, choose } = useCurrentChat(state.open)
   useHeartbeat(operator !== null)
   useTitleBadge(heading, calls.length)
-  useAlerts(calls, (id) => void navigate(withBeside(params, id)))
+  useAlerts(calls, loaderData.wantsNotices, (id) => void navigate(withBeside(params, id)))
   const listed = list.value?.chats.map(({ id }) => id) ?? []
   const names = new Map(parts.open.map(({ id, chat }) => [id, chat.ok ? chat.value.visitorName : '']))
   return (

@@ -1,5 +1,7 @@
 import { formatDay, formatRelative } from '#kernel/date-format.ts'
 import { dayIn, type TimeZone } from '#kernel/dates.ts'
+import type { WorkingHours } from '#modules/identity/rules/weekdays.ts'
+import { awayHint, hoursLabel } from '#modules/identity/rules/working-hours.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Avatar } from '#ui/layout/avatar.tsx'
 import type { Column } from '#ui/table/column.ts'
@@ -29,6 +31,14 @@ export function staffColumns(zone: TimeZone, now: Date): Column<MemberRow>[] {
     { id: 'role', header: 'Role', cell: (row) => <RoleBadge name={row.roleName} isAdministrator={row.isAdministrator} />, phone: 'line' },
     { id: 'status', header: 'Status', cell: (row) => <StaffStatusBadge status={row.status} />, phone: 'corner' },
     {
+      id: 'hours',
+      header: 'Working hours',
+      cell: (row) => <Hours hours={row.workingHours} now={now} />,
+      className: 'text-muted',
+      phone: 'line',
+      from: 'wide',
+    },
+    {
       id: 'last-sign-in',
       header: 'Last sign-in',
       cell: (row) => (row.lastSignedInAt ? formatRelative(row.lastSignedInAt, now, zone) : 'Never'),
@@ -52,6 +62,18 @@ export function staffColumns(zone: TimeZone, now: Date): Column<MemberRow>[] {
     },
     { id: 'actions', header: 'Actions', cell: (row) => <RowActions row={row} />, align: 'end', phone: 'foot-end' },
   ]
+}
+
+/** Whether somebody is away is a hint; nothing hangs on it. */
+function Hours({ hours, now }: { hours: WorkingHours; now: Date }) {
+  const [label, away] = [hoursLabel(hours), awayHint(hours, now)]
+  if (label === '') return null
+  return (
+    <span className="flex flex-col">
+      {label}
+      {away !== null && <span className="text-sm">{away.charAt(0).toUpperCase() + away.slice(1)}</span>}
+    </span>
+  )
 }
 
 export function staffFilters(roles: Filter['options']): readonly Filter[] {

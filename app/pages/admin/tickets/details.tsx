@@ -27,6 +27,7 @@ import { customerWithAddress } from '#modules/support/strangers/queries/offered-
 import { now } from '#platform/clock.server.ts'
 import { OpenInvoices, openInvoicesShown } from '../customer-cards/open-invoices.tsx'
 import type { Route } from './+types/details'
+import { agentChoices } from './agent-choices.server.ts'
 import { Compose } from './details/compose/compose.tsx'
 import { HeldReplies } from './details/compose/held-reply.tsx'
 import { useCompose } from './details/compose/use-compose.ts'
@@ -79,7 +80,7 @@ export async function loader(args: Route.LoaderArgs) {
     known,
     unpaid,
     services,
-    agents: agents.map(({ userId, name }) => ({ userId, name })),
+    agents: await agentChoices(agents),
     memberId: member.userId,
     timezone,
     now: now(),

@@ -21,6 +21,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { List } from '#ui/table/list.tsx'
 import type { Route } from './+types/list'
+import { agentChoices } from './agent-choices.server.ts'
 import { AwaySwitch } from './away-switch.tsx'
 import { ticketColumns } from './columns.tsx'
 import { ticketFilters } from './filters.ts'
@@ -35,7 +36,7 @@ export const meta: Route.MetaFunction = () => [{ title: heading }]
 
 export async function loader(args: Route.LoaderArgs) {
   const member = await requireStaff(args, mayHandleTickets)
-  const agents = (await ticketAgents()).map(({ userId, name }) => ({ userId, name }))
+  const agents = await agentChoices(await ticketAgents())
   const { searchParams } = args.url
   const statusList = statusListIn(searchParams)
   const shape = ticketListShape(

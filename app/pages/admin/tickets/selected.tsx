@@ -11,6 +11,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/selected'
+import { agentChoices } from './agent-choices.server.ts'
 import { selectedTicketsAction } from './selected/action.server.ts'
 import { deleteMessages, SelectedField, SelectedIds, selectedForms } from './selected/forms.tsx'
 
@@ -23,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, mayHandleTickets)
   action.requireName(args.params.form)
   const [tickets, agents] = await Promise.all([ticketNumbers(args.url.searchParams.getAll('id')), ticketAgents()])
-  return { tickets, agents: agents.map(({ userId, name }) => ({ userId, name })) }
+  return { tickets, agents: await agentChoices(agents) }
 }
 
 export const action = selectedTicketsAction

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '#kernel/dates.ts'
 import { decimalRand, formatRand } from '#kernel/money.ts'
 import { hasActiveService } from '#modules/billing/documents/queries/has-active-service.server.ts'
+import { staffWhoChose } from '#modules/identity/queries/own-staff-profile.server.ts'
 import { enqueueMail, type Mail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import type { PaymentMethods } from '#modules/settings/rules/payment-methods.ts'
 import { config } from '#platform/config.server.ts'
@@ -65,6 +66,18 @@ export async function mailPaymentReceived(tx: Transaction, order: OrderWithAddre
     attachments: [{ kind: 'invoice', id: order.invoiceId }],
     ...relations(order),
   })
+}
+
+/** To staff who manage orders and chose to hear of new ones. */
+export async function newOrderNotices(tx: Transaction, order: OrderWithAddress): Promise<Mail[]> {
+  const staff = await staffWhoChose('new_order', 'orders.manage', tx)
+  return staff.map(({ userId, name, email }) => ({
+    key: `order_received:${order.orderId}:${userId}`,
+    template: 'order_received',
+    to: email,
+    variables: { ...orderMailVariables(order, config().publicUrl), staff_name: name },
+    orderId: order.orderId,
+  }))
 }
 
 /** D42: emails the customer once that the order was cancelled because nobody paid it. */

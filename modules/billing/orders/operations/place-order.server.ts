@@ -18,7 +18,7 @@ import { recentOrders } from '../queries/recent-orders.server.ts'
 import type { CheckoutInput } from '../rules/checkout.ts'
 import type { PaymentMethod } from '../rules/order.ts'
 import { namedService } from '../rules/service-label-text.ts'
-import { bankTransferInstructions, orderConfirmation } from './order-mails.server.ts'
+import { bankTransferInstructions, newOrderNotices, orderConfirmation } from './order-mails.server.ts'
 import { isNumberTaken, writeOrder } from './write-order.server.ts'
 
 const maxUnconfirmedOrdersPerHour = 5
@@ -132,6 +132,7 @@ async function placeInTransaction(tx: Transaction, purchase: Purchase): Promise<
   }
   const mails = [orderConfirmation(order, 'placed')]
   if (input.method === 'bank_transfer') mails.push(bankTransferInstructions(order, settings.paymentMethods, 'placed'))
+  mails.push(...(await newOrderNotices(tx, order)))
   await enqueueMails(tx, mails)
   await recordActivity(tx, {
     actor,

@@ -1,7 +1,9 @@
 import { and, desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
+import { staffProfiles } from '#modules/identity/tables.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
+import { pictureOfOperator } from '../../operators/queries/operator-picture.server.ts'
 import type { VisitorChat } from '../../rules/visitor-chat.ts'
 import { waitMinutes } from '../../rules/wait-estimate.ts'
 import { chatOperators, chatSessions as table } from '../../tables.server.ts'
@@ -53,11 +55,12 @@ export async function currentChat(visitor: ChatVisitor): Promise<VisitorChat | n
 }
 
 function rowsOf(condition: SQL): Promise<Row[]> {
-  const operator = { name: chatOperators.name, title: chatOperators.title, avatarUrl: chatOperators.avatarUrl }
+  const operator = { name: chatOperators.name, title: chatOperators.title, avatarUrl: pictureOfOperator }
   return db()
     .select({ chat: table, operator, place })
     .from(table)
     .leftJoin(chatOperators, eq(chatOperators.id, table.assignedOperatorId))
+    .leftJoin(staffProfiles, eq(staffProfiles.userId, chatOperators.userId))
     .where(condition)
 }
 

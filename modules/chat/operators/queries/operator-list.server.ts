@@ -1,12 +1,13 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { staffWhoMay } from '#modules/identity/queries/staff-who-may.server.ts'
-import { users } from '#modules/identity/tables.server.ts'
+import { staffProfiles, users } from '#modules/identity/tables.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import type { OperatorStatus } from '../../rules/chat.ts'
 import { chatOperators, chatSessions } from '../../tables.server.ts'
 import { shownStatus } from '../rules/shown-status.ts'
+import { pictureOfOperator } from './operator-picture.server.ts'
 import { handledChats } from './operators.server.ts'
 
 export type OperatorRow = {
@@ -41,14 +42,22 @@ export async function operatorList(): Promise<OperatorRow[]> {
     .groupBy(chatSessions.assignedOperatorId)
     .as('handled')
   const rows = await db()
-    .select({ operator: chatOperators, accountName: users.name, now: handled.now, all: handledChats, rating: handled.rating })
+    .select({
+      operator: chatOperators,
+      pictureUrl: pictureOfOperator,
+      accountName: users.name,
+      now: handled.now,
+      all: handledChats,
+      rating: handled.rating,
+    })
     .from(chatOperators)
     .leftJoin(users, eq(users.id, chatOperators.userId))
+    .leftJoin(staffProfiles, eq(staffProfiles.userId, chatOperators.userId))
     .leftJoin(handled, eq(handled.operatorId, chatOperators.id))
     .orderBy(asc(chatOperators.name), asc(chatOperators.id))
   const at = now()
-  return rows.map(({ operator: { id, name, email, title, avatarUrl, isActive, canAcceptChats, maxConcurrentChats, ...known }, ...row }) => ({
-    ...{ id, name, email, title, avatarUrl, isActive, canAcceptChats, maxConcurrentChats },
+  return rows.map(({ operator: { id, name, email, title, isActive, canAcceptChats, maxConcurrentChats, ...known }, ...row }) => ({
+    ...{ id, name, email, title, avatarUrl: row.pictureUrl, isActive, canAcceptChats, maxConcurrentChats },
     accountName: row.accountName,
     status: shownStatus({ ...known, isActive }, at),
     lastSeenAt: known.lastSeenAt,

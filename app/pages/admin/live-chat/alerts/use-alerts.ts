@@ -6,8 +6,8 @@ import { allowSound, chime } from './sound.ts'
 
 const maxWords = 120
 
-/** Sounds and, while the window is not looked at, notifies of each chat that newly calls. `onOpen` opens the chat of a notification that was pressed. */
-export function useAlerts(calls: readonly ChatCall[], onOpen: (chatId: string) => void): void {
+/** Sounds and, while the window is not looked at, notifies of each chat that newly calls, where the user wants that. `onOpen` opens the chat of a notification that was pressed. */
+export function useAlerts(calls: readonly ChatCall[], wantsNotices: boolean, onOpen: (chatId: string) => void): void {
   const known = useRef<ReadonlySet<string> | null>(null)
   const open = useEffectEvent(onOpen)
   const tell = useEffectEvent((call: ChatCall) => {
@@ -32,8 +32,8 @@ export function useAlerts(calls: readonly ChatCall[], onOpen: (chatId: string) =
     const isLooked = document.visibilityState === 'visible' && document.hasFocus()
     if (fresh.length === 0) return
     if (!isLooked || fresh.some(({ kind }) => kind !== 'unread')) chime()
-    if (!isLooked && mayNotify()) for (const call of fresh) tell(call)
-  }, [calls])
+    if (wantsNotices && !isLooked && mayNotify()) for (const call of fresh) tell(call)
+  }, [calls, wantsNotices])
 }
 
 /** Phones know notifications of service workers only. */

@@ -10,7 +10,7 @@ import {
   ticketTeams,
 } from '#modules/support/rules/ticket.ts'
 import { Card } from '#ui/primitives/card.tsx'
-import type { AgentChoice } from '../selected/forms.tsx'
+import { type AgentChoice, agentOption } from '../selected/forms.tsx'
 import { PropertyForm } from './property-form.tsx'
 
 type Service = { id: string; description: string; label: string }
@@ -67,6 +67,6 @@ function serviceOption({ id, description, label }: Service) {
 
 /** The agent of a ticket may have left, and is still its agent until another one is chosen. */
 function withCurrent(agents: readonly AgentChoice[], id: string | null, name: string | null) {
-  const options = agents.map((agent) => ({ value: agent.userId, label: agent.name }))
+  const options = agents.map(agentOption)
   return id === null || agents.some(({ userId }) => userId === id) ? options : [...options, { value: id, label: name ?? 'Former staff' }]
 }

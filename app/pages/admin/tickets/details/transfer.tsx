@@ -10,6 +10,7 @@ import { transferSchema } from '#modules/support/rules/ticket-forms.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { SelectField, TextField } from '#ui/form/field.tsx'
 import type { TicketOutlet } from '../details.tsx'
+import { agentOption } from '../selected/forms.tsx'
 import type { Route } from './+types/transfer'
 
 const failure = 'Failed to transfer ticket'
@@ -55,7 +56,7 @@ export default function TransferTicket({ actionData, params }: Route.ComponentPr
         placeholder="Leave as it is"
         defaultValue={actionData?.typed.agentId ?? ''}
         error={error?.agentId}
-        options={agents.map(({ userId, name }) => ({ value: userId, label: name }))}
+        options={agents.map(agentOption)}
       />
       <TextField
         label="Note"

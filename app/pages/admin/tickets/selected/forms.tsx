@@ -3,7 +3,12 @@ import type { SelectedTicketsForm } from '#modules/support/rules/selected-ticket
 import { ticketPriorities, ticketPriorityLabels, ticketStatuses, ticketStatusLabels } from '#modules/support/rules/ticket.ts'
 import { HiddenField, SelectField, TextField } from '#ui/form/field.tsx'
 
-export type AgentChoice = { userId: string; name: string }
+/** `away` is a hint for colleagues: they are outside of their working hours. */
+export type AgentChoice = { userId: string; name: string; away?: string | null }
+
+export function agentOption({ userId, name, away }: AgentChoice) {
+  return { value: userId, label: away ? `${name} (${away})` : name }
+}
 
 /** What can be changed of several tickets at once, with the labels of its button and its form. */
 export const selectedForms: readonly { form: SelectedTicketsForm; button: string; title: string; submit: string }[] = [
@@ -30,14 +35,7 @@ export function SelectedField({ form, agents, answer }: Props) {
   switch (form) {
     case 'agent':
       return (
-        <SelectField
-          label="Agent"
-          name="agent"
-          placeholder="Unassigned"
-          defaultValue={typed ?? ''}
-          error={error}
-          options={agents.map(({ userId, name }) => ({ value: userId, label: name }))}
-        />
+        <SelectField label="Agent" name="agent" placeholder="Unassigned" defaultValue={typed ?? ''} error={error} options={agents.map(agentOption)} />
       )
     case 'status':
       return (

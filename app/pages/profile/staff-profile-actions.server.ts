@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { formAction } from '#app/forms/form-action.server.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
+import type { GuardArgs } from '#app/shells/guards.server.ts'
+import { noFields, optionalFile } from '#kernel/form-fields.ts'
+import { refuse } from '#kernel/result.ts'
+import { saveOwnHours, saveOwnNotices, saveOwnPicture } from '#modules/identity/operations/staff-profile/save-own-profile.server.ts'
+import type { Person } from '#modules/identity/rules/actor.ts'
+import { noticeSchema } from '#modules/identity/rules/notice-form.ts'
+import { workingHoursSchema } from '#modules/identity/rules/working-hours-form.ts'
+import type { ProfileArgs } from './profile-action.server.ts'
+
+type Own = { policy: (args: GuardArgs) => Promise<Person>; failure: string }
+
+const pictureSchema = z.object({ picture: optionalFile })
+const noPicture = refuse('invalid', 'Please check the form.', { fields: { picture: ['Choose a picture.'] } })
+
+/** What staff say of themselves: picture, working hours, notices. */
+export function staffProfileActions(own: Own, page: string) {
+  const saved = (message: string) => () => redirectWithToast(page, { kind: 'success', message })
+  return {
+    picture: formAction((_: ProfileArgs) => ({
+      ...own,
+      schema: pictureSchema,
+      run: async (person, { picture }) => (picture === null ? noPicture : saveOwnPicture(person, Buffer.from(await picture.arrayBuffer()))),
+      done: saved('Your picture was saved.'),
+    })),
+    'remove-picture': formAction((_: ProfileArgs) => ({
+      ...own,
+      schema: noFields,
+      run: (person) => saveOwnPicture(person, null),
+      done: saved('Your picture was removed.'),
+    })),
+    hours: formAction((_: ProfileArgs) => ({
+      ...own,
+      schema: workingHoursSchema,
+      run: (person, hours) => saveOwnHours(person, hours),
+      done: saved('Your working hours were saved.'),
+    })),
+    notices: formAction((_: ProfileArgs) => ({
+      ...own,
+      schema: noticeSchema,
+      run: (person, notices) => saveOwnNotices(person, notices),
+      done: saved('Your notices were saved.'),
+    })),
+  }
+}
