@@ -4,7 +4,7 @@ import { redirect } from '#app/request/redirect.server.ts'
 import type { Notice } from '#ui/feedback/notices.ts'
 
 const name = 'flash'
-const noticeSchema = z.object({ kind: z.enum(['success', 'error', 'warning']), message: z.string().max(500) })
+const noticeSchema = z.object({ kind: z.enum(['success', 'error', 'warning']), message: z.string().max(500), isTestEmail: z.boolean().optional() })
 
 /** Leaves with a message that the next page shows once. Not signed: the worst a forger can do is talk to himself. */
 export function redirectWithToast(to: string, notice: Notice, init: { headers?: HeadersInit } = {}) {

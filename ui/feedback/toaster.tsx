@@ -1,13 +1,10 @@
 import { useEffect } from 'react'
 import { Toaster as Sonner, toast } from 'sonner'
 import 'sonner/dist/styles.css'
-import { type Notice, onNotice, takeNotices } from './notices.ts'
-
-/** B§9: a success message clears after 3 s. The others stay long enough to be read twice. */
-const milliseconds: Record<Notice['kind'], number> = { success: 3_000, warning: 12_000, error: 12_000 }
+import { onNotice, takeNotices, visibleMs } from './notices.ts'
 
 function show(): void {
-  for (const { kind, message } of takeNotices()) toast[kind](message, { duration: milliseconds[kind] })
+  for (const notice of takeNotices()) toast[notice.kind](notice.message, { duration: visibleMs(notice) })
 }
 
 export default function Toaster() {

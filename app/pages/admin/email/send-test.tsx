@@ -43,7 +43,12 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
     const sent = await sendTestMail(member, { template: template.content.name, to, variables })
     return sent.ok ? ok(undefined) : refuse(sent.error.code, `${failure}: ${sent.error.message}`, sent.error)
   },
-  done: () => redirectWithToast(href('/admin/email/templates/:id', { id: params.id }), { kind: 'success', message: 'Test email sent successfully' }),
+  done: () =>
+    redirectWithToast(href('/admin/email/templates/:id', { id: params.id }), {
+      kind: 'success',
+      message: 'Test email sent successfully',
+      isTestEmail: true,
+    }),
 }))
 
 export const clientAction = formClientAction(failure)

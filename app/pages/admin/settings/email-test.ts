@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { z } from 'zod'
 import { buttonAction } from '#app/forms/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { byStaff } from '#app/shells/guards.server.ts'
 import { andThen, ok } from '#kernel/result.ts'
 import { testMailSettings } from '#modules/mail/operations/test-mail-settings.server.ts'
@@ -9,15 +10,16 @@ import { testMailForm } from '#modules/mail/rules/test-mail-form.ts'
 import { mayManageSettings } from '#modules/settings/policy.ts'
 import type { Route } from './+types/email-test'
 
+const page = href('/admin/settings/:tab', { tab: 'email' })
 const failure = 'Failed to send test email: the server did not answer'
 
 export const action = buttonAction((_: Route.ActionArgs) => ({
   policy: byStaff(mayManageSettings),
   schema: z.object({ to: testMailForm.shape.to }),
   failure,
-  back: href('/admin/settings/:tab', { tab: 'email' }),
+  back: page,
   run: async (member, { to }) => andThen(await testMailSettings(member, to), async () => ok(to)),
-  done: (to: string) => `Test email sent successfully to ${to}`,
+  done: (to: string) => redirectWithToast(page, { kind: 'success', message: `Test email sent successfully to ${to}`, isTestEmail: true }),
 }))
 
 export const loader = action.loader

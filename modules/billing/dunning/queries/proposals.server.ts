@@ -5,6 +5,7 @@ import { describedService } from '#modules/billing/orders/rules/service-label-te
 import { cancellationProposals } from '#modules/billing/tables.renewals.server.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
+import { marketingOnly } from '#modules/mail/suppressions/rules/suppression.ts'
 import { db } from '#platform/database.server.ts'
 import { maxProposals, type Proposal } from '../rules/proposals.ts'
 
@@ -31,6 +32,8 @@ async function proposalsWhere(condition: SQL): Promise<Proposal[]> {
       customerName: sql<string>`coalesce(nullif(btrim(${customers.firstName} || ' ' || ${customers.lastName}), ''), ${customers.email})`,
       invoice: invoices,
       isSuspended: sql<boolean>`${subscriptions.suspendedAt} is not null`,
+      emailsBounce: sql<boolean>`exists (select from email_suppressions listed where listed.address = lower(btrim(${customers.email}))
+        and listed.removed_at is null and listed.reason not in ${[...marketingOnly]})`,
     })
     .from(cancellationProposals)
     .innerJoin(subscriptions, eq(subscriptions.id, cancellationProposals.subscriptionId))

@@ -20,6 +20,8 @@ export type Proposal = {
   dueDate: CalendarDate
   owedCents: Cents
   isSuspended: boolean
+  /** Emails to the customer bounce, so the warnings may not have arrived (Consumer Protection Act s14). */
+  emailsBounce: boolean
 }
 
 /** What became of a decision on several proposals: each is decided wholly, or not at all and named with the reason. */

@@ -30,6 +30,7 @@ export function ProposalList({ proposals, chosen, today }: Props) {
               </span>
             </label>
             {proposal.isSuspended && <Badge tone="warning">Suspended</Badge>}
+            {proposal.emailsBounce && <Badge tone="danger">Emails bounce</Badge>}
             <span className="max-sm:pl-8 sm:text-right">
               <span className="tabular block">
                 <SectionLink to={href('/admin/invoices/:id', { id: proposal.invoiceId })} underlined>
