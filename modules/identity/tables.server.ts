@@ -33,6 +33,8 @@ export const sessions = pgTable(
     userAgent: text('user_agent'),
     /** When the password was last given in this session; some settings want it again after ten minutes. */
     passwordAt: moment('password_at').notNull().defaultNow(),
+    /** Id of the customer that is acted for, or 'self'; null for whichever comes first (`actorOf`). It gives no right by itself. */
+    actingFor: text('acting_for'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -13,6 +13,7 @@ export const customerTickets = pgView('customer_tickets').as((query) =>
       id: supportTickets.id,
       number: supportTickets.number,
       customerId: supportTickets.customerId,
+      openedBy: supportTickets.openedBy,
       subject: supportTickets.subject,
       category: supportTickets.category,
       priority: supportTickets.priority,

@@ -13,6 +13,7 @@ import { MarketingForm } from '#modules/mail/suppressions/components/marketing-f
 import { Alert } from '#ui/feedback/alert.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import type { Profile } from './load-profile.server.ts'
+import { OwnContact, OwnPeople } from './own-contact.tsx'
 import type { ProfileAnswer } from './profile-answer.ts'
 import { Part, SecondFactorFirst, Unconfirmed } from './profile-parts.tsx'
 
@@ -28,6 +29,8 @@ type Props = {
 export function ProfileView({ profile, answer, form, area }: Props) {
   const of = (name: string) => (form === name ? answer : undefined)
   const refusedDetails = refused(of('details'))
+  // A contact's own name; the details are those of the customer that they act for.
+  const hasDetails = area === 'account' && profile.contact === null
   const page: ProfilePath = area === 'account' ? '/dashboard/profile' : '/admin/profile'
   return (
     <div className="flex max-w-6xl flex-col gap-2">
@@ -38,13 +41,9 @@ export function ProfileView({ profile, answer, form, area }: Props) {
       )}
       <Part
         title="Your details"
-        note={
-          area === 'account'
-            ? 'We’ll use these on your next invoices. Invoices you already have don’t change.'
-            : 'How colleagues and customers see you.'
-        }
+        note={hasDetails ? 'We’ll use these on your next invoices. Invoices you already have don’t change.' : 'How colleagues and customers see you.'}
       >
-        {area === 'account' ? (
+        {hasDetails ? (
           <DetailsForm
             details={profile.details}
             version={shownVersion(profile, refusedDetails)}
@@ -62,6 +61,8 @@ export function ProfileView({ profile, answer, form, area }: Props) {
           />
         )}
       </Part>
+      {area === 'account' && profile.contact && <OwnContact contact={profile.contact} refusal={of('contact-emails')?.refusal} page={page} />}
+      {area === 'account' && profile.contact === null && profile.hasPeople && <OwnPeople />}
       {area === 'account' && !profile.onlyLooking && (
         <Part title="Emails" note="What we may send you besides what your services need.">
           <MarketingForm agreed={profile.agreesToMarketing} refusal={of('emails')?.refusal} action={href(`${page}/:form?`, { form: 'emails' })} />

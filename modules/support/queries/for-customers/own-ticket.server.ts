@@ -2,9 +2,9 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { TimeZone } from '#kernel/dates.ts'
 import { isId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
+import { hasCustomerRight } from '#modules/identity/rules/customer-rights.ts'
 import { users } from '#modules/identity/tables.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
@@ -15,6 +15,7 @@ import { isSlaPaused } from '../../rules/sla.ts'
 import { defaultSupportSettings } from '../../rules/support-settings.ts'
 import { threadPart } from '../../rules/thread-part.ts'
 import type { SenderType, TicketCategory, TicketPriority, TicketStatus } from '../../rules/ticket.ts'
+import { type TicketReach, ticketReachOf } from '../../rules/ticket-reach.ts'
 import {
   customerSupportSettings,
   customerTicketFiles,
@@ -22,6 +23,7 @@ import {
   customerTicketRatings,
   customerTickets,
 } from '../../tables.customer-views.server.ts'
+import { reachable } from './reachable.server.ts'
 
 export type OwnTicketFile = { id: string; name: string; type: string; size: number; isStored: boolean }
 
@@ -61,16 +63,18 @@ export type OwnTicket = {
 
 /** The same for who asks, with the time zone of its moments. */
 export async function ownTicketFor(actor: Actor, ticketId: string, length = threadPart): Promise<Result<{ ticket: OwnTicket; zone: TimeZone }>> {
-  const customerId = customerIdOf(actor)
-  const [found, { timezone }] = await Promise.all([customerId === null ? missing : ownTicket(customerId, ticketId, length), siteSettings()])
-  return found.ok ? ok({ ticket: found.value, zone: timezone }) : found
+  const reach = ticketReachOf(actor)
+  const [found, { timezone }] = await Promise.all([reach === null ? missing : ownTicket(reach, ticketId, length), siteSettings()])
+  if (!found.ok) return found
+  const ticket = hasCustomerRight(actor, 'services') ? found.value : { ...found.value, service: null }
+  return ok({ ticket, zone: timezone })
 }
 
 /**
  * A ticket as its customer reads it: nothing internal, and the newest messages, `length` of them. Somebody else's ticket and a missing one are not_found
  * alike.
  */
-export async function ownTicket(customerId: string, ticketId: string, length = threadPart): Promise<Result<OwnTicket>> {
+export async function ownTicket(reach: TicketReach, ticketId: string, length = threadPart): Promise<Result<OwnTicket>> {
   if (!isId(ticketId)) return missing
   const [row] = await db()
     .select({
@@ -98,7 +102,7 @@ export async function ownTicket(customerId: string, ticketId: string, length = t
     .leftJoin(users, eq(users.id, customerTickets.assignedAgentId))
     .leftJoin(subscriptions, eq(subscriptions.id, customerTickets.relatedServiceId))
     .leftJoin(customerTicketRatings, eq(customerTicketRatings.ticketId, customerTickets.id))
-    .where(and(eq(customerTickets.id, ticketId), eq(customerTickets.customerId, customerId)))
+    .where(and(eq(customerTickets.id, ticketId), reachable(reach)))
   if (!row) return missing
   const {
     serviceId,
@@ -173,18 +177,18 @@ async function filesOf(messageIds: string[]) {
     .orderBy(asc(customerTicketFiles.position), asc(customerTicketFiles.id))
 }
 
-/** Whether a ticket is this customer's. */
-export async function isOwnTicket(customerId: string, ticketId: string): Promise<boolean> {
-  return (await db().$count(customerTickets, and(eq(customerTickets.id, ticketId), eq(customerTickets.customerId, customerId)))) > 0
+/** Whether a ticket is one that they see. */
+export async function isOwnTicket(reach: TicketReach, ticketId: string): Promise<boolean> {
+  return (await db().$count(customerTickets, and(eq(customerTickets.id, ticketId), reachable(reach)))) > 0
 }
 
-/** The files of one of the customer's tickets, by id: for `attachment` only. */
-export async function isOwnFile(customerId: string, fileId: string): Promise<boolean> {
+/** The files of one of their tickets, by id: for `attachment` only. */
+export async function isOwnFile(reach: TicketReach, fileId: string): Promise<boolean> {
   if (!isId(fileId)) return false
   const [row] = await db()
     .select({ found: sql`1` })
     .from(customerTicketFiles)
     .innerJoin(customerTickets, eq(customerTickets.id, customerTicketFiles.ticketId))
-    .where(and(eq(customerTicketFiles.id, fileId), eq(customerTickets.customerId, customerId)))
+    .where(and(eq(customerTicketFiles.id, fileId), reachable(reach)))
   return row !== undefined
 }
