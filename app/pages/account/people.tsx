@@ -73,7 +73,7 @@ export default function People({ loaderData: { owner, people, zone, now, mayInvi
 function emptyText(owner: { userId: string | null } | null): string {
   if (owner === null) return 'You can invite others once you’ve placed your first order.'
   if (owner.userId === null) return 'Confirm your email address first. Then you can invite others.'
-  return 'A billing contact sees and pays invoices. A technical contact sees services and handles tickets. You decide, and can take it back at any time.'
+  return 'A billing contact sees and pays invoices. A technical contact sees services and handles tickets. You decide, and can end it at any time.'
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

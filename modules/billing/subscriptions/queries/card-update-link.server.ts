@@ -37,7 +37,7 @@ export async function cardUpdateLink(actor: Actor, subscriptionId: string): Prom
     .from(subscriptions)
     .where(and(eq(subscriptions.id, subscriptionId), eq(subscriptions.customerId, customerId)))
   if (!own) return missing
-  const back = hasCustomerRight(actor, 'services') ? `/dashboard/services/${subscriptionId}?card=changed` : '/dashboard'
-  const address = updateUrl(own, await siteSettings(), `${config().publicUrl}${back}`)
+  const page = hasCustomerRight(actor, 'services') ? `/services/${subscriptionId}?card=changed` : ''
+  const address = updateUrl(own, await siteSettings(), `${config().publicUrl}/dashboard${page}`)
   return address === null ? refuse('conflict', 'There is no stored card that could be changed for this service.') : ok({ address })
 }

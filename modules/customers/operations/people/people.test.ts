@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { activityLog } from '#modules/activity/tables.server.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
-import { aSignedInRequest, anAccount, entered, requestWith } from '#modules/identity/factories.ts'
 import { browserOf } from '#modules/identity/browser.server.ts'
+import { anAccount, aSignedInRequest, entered, requestWith } from '#modules/identity/factories.ts'
 import { actFor } from '#modules/identity/operations/sessions/act-for.server.ts'
 import { actorOf } from '#modules/identity/queries/actor.server.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
@@ -20,6 +20,7 @@ import { useTestDatabase } from '#tests/postgres.ts'
 import { actingChoices } from '../../queries/people/acting-choices.server.ts'
 import { ownerOf, peopleOf } from '../../queries/people/people.server.ts'
 import { personInvitation } from '../../queries/people/person-invitation.server.ts'
+import type { InvitedPerson } from '../../rules/people.ts'
 import { customerPeople, customers } from '../../tables.server.ts'
 import { acceptAsPerson, joinAsNewPerson } from './accept-person.server.ts'
 import { changePersonRoles, removePerson } from './change-person.server.ts'
@@ -44,7 +45,7 @@ const staff = (...permissions: Permission[]): Person => ({
   hasRecentPassword: true,
 })
 
-const lerato = (email = `${newId()}@agency.example`) => ({ email, name: 'Lerato Dube', roles: ['technical' as const] })
+const lerato = (email = `${newId()}@agency.example`): InvitedPerson => ({ email, name: 'Lerato Dube', roles: ['technical'] })
 
 /** The link of the newest email to this address. */
 async function tokenFor(email: string): Promise<string> {
@@ -85,7 +86,11 @@ describe('an invitation', () => {
     expect(await personInvitation(person.token)).toBeNull()
     const joined = both.find((one) => one.ok)
     const actor = await actorOf(requestWith(joined ? entered(joined).cookies : []))
-    expect(actor).toMatchObject({ customerId: owner.customerId, contact: { roles: ['technical'], customerName: 'Fynbos Design' }, emailVerified: true })
+    expect(actor).toMatchObject({
+      customerId: owner.customerId,
+      contact: { roles: ['technical'], customerName: 'Fynbos Design' },
+      emailVerified: true,
+    })
     const [log] = await db().select().from(emailLogs).where(eq(emailLogs.recipient, person.email))
     expect(JSON.stringify(log?.variables)).not.toContain(person.token)
   })
@@ -122,7 +127,9 @@ describe('an invitation', () => {
   test('is refused for the owner, for who is there, beyond twenty people, beyond the limit of an hour, and before the owner’s address is confirmed', async () => {
     const owner = await aCustomer()
     const person = lerato()
-    expect(await invitePerson(owner, owner.customerId, { ...person, email: owner.email })).toMatchObject({ error: { fields: { email: [expect.any(String)] } } })
+    expect(await invitePerson(owner, owner.customerId, { ...person, email: owner.email })).toMatchObject({
+      error: { fields: { email: [expect.any(String)] } },
+    })
     await invited(owner, person)
     expect(await invitePerson(owner, owner.customerId, person)).toMatchObject({ error: { fields: { email: [expect.any(String)] } } })
     const full = await aCustomer()
@@ -143,10 +150,12 @@ describe('an invitation', () => {
 })
 
 describe('who acts for a customer', () => {
-  test('counts with the next request: other roles, removal, leaving; open streams are told', async () => {
+  test('counts with the next request: other roles, removal, leaving; open streams hear of it', async () => {
     const owner = await aCustomer()
     const contact = await aContact(owner)
-    const heard = await heardDuring(database.url(), 'access', () => changePersonRoles(owner, owner.customerId, { id: contact.id, roles: ['billing'] }))
+    const heard = await heardDuring(database.url(), 'access', () =>
+      changePersonRoles(owner, owner.customerId, { id: contact.id, roles: ['billing'] }),
+    )
     expect(heard).toContain(contact.actor.userId)
     expect(await contact.look()).toMatchObject({ contact: { roles: ['billing'] } })
     const removed = await heardDuring(database.url(), 'access', () => removePerson(owner, owner.customerId, contact.id))
@@ -183,7 +192,11 @@ describe('who acts for a customer', () => {
   })
 
   test('an agency acts for one customer at a time, chosen per session; its own account comes first', async () => {
-    const [first, second, agency] = [await aCustomer({ company: 'First' }), await aCustomer({ company: 'Second' }), await aCustomer({ company: 'Agency' })]
+    const [first, second, agency] = [
+      await aCustomer({ company: 'First' }),
+      await aCustomer({ company: 'Second' }),
+      await aCustomer({ company: 'Agency' }),
+    ]
     const account = await anAccount({ email: `${newId()}@agency.example`, emailVerified: true })
     await db().update(customers).set({ authUserId: account.userId, email: account.email }).where(eq(customers.id, agency.customerId))
     const request = await aSignedInRequest(account.email)
@@ -281,7 +294,10 @@ describe('handing over', () => {
       await db().delete(rateLimits)
       const owner = await aCustomer()
       const contact = await aContact(owner)
-      const [handed, removed] = await Promise.all([handOver(owner, owner.customerId, { id: contact.id }), removePerson(owner, owner.customerId, contact.id)])
+      const [handed, removed] = await Promise.all([
+        handOver(owner, owner.customerId, { id: contact.id }),
+        removePerson(owner, owner.customerId, contact.id),
+      ])
       expect([handed.ok, removed.ok].filter(Boolean)).toHaveLength(1)
       const now = await ownerOf(owner.customerId)
       expect(now?.userId).toBe(handed.ok ? contact.actor.userId : owner.userId)
