@@ -48,6 +48,7 @@ export const customerTicketMessages = pgView('customer_ticket_messages').as((que
       position: supportMessages.position,
       ticketId: supportMessages.ticketId,
       senderType: supportMessages.senderType,
+      senderId: supportMessages.senderId,
       senderName: supportMessages.senderName,
       message: supportMessages.message,
       createdAt: supportMessages.createdAt,

@@ -69,5 +69,7 @@ async function customerActor(tx: Transaction, ticket: LockedTicket, { from }: Pe
   if (contact) return actorByEmail(contact.name, { userId: contact.userId, customerId: contact.customerId }, from.address)
   const customer = ticket.customerId === null ? null : await customerOfAddress(tx, from.address)
   const isTheirs = customer !== null && customer.id === ticket.customerId && customer.authUserId !== null
-  return actorByEmail(ticket.requesterName, isTheirs ? { userId: customer.authUserId ?? '', customerId: customer.id } : null, from.address)
+  // A ticket that a contact opened has the contact's name.
+  const isAnothers = ticket.openedBy !== null && customer !== null && ticket.openedBy !== customer.authUserId
+  return actorByEmail(isAnothers ? customer.name : ticket.requesterName, isTheirs ? { userId: customer.authUserId ?? '', customerId: customer.id } : null, from.address)
 }

@@ -32,6 +32,8 @@ export type OwnTicketMessage = {
   position: number
   senderType: SenderType
   senderName: string
+  /** Written by who reads it, and not by somebody else who acts for the customer. */
+  isOwn: boolean
   message: string
   createdAt: Date
   files: OwnTicketFile[]
@@ -125,7 +127,7 @@ export async function ownTicket(reach: TicketReach, ticketId: string, length = t
     mayRate: rating === null && isRatable({ ...ticket, closedAt }, now()) && (await asksForRating()),
     answerDueAt: isSlaPaused(ticket.status) || (awaited && awaited <= now()) ? null : awaited,
     service,
-    ...(await messagesOf(ticketId, length)),
+    ...(await messagesOf(ticketId, length, reach.userId)),
   })
 }
 
@@ -136,7 +138,7 @@ async function asksForRating(): Promise<boolean> {
   return row?.asksForRating ?? defaultSupportSettings.asksForRating
 }
 
-async function messagesOf(ticketId: string, length: number): Promise<Pick<OwnTicket, 'messages' | 'earlier'>> {
+async function messagesOf(ticketId: string, length: number, reader: string | null): Promise<Pick<OwnTicket, 'messages' | 'earlier'>> {
   const ofTicket = eq(customerTicketMessages.ticketId, ticketId)
   const [found, count] = await Promise.all([
     db()
@@ -144,6 +146,7 @@ async function messagesOf(ticketId: string, length: number): Promise<Pick<OwnTic
         id: customerTicketMessages.id,
         position: customerTicketMessages.position,
         senderType: customerTicketMessages.senderType,
+        senderId: customerTicketMessages.senderId,
         senderName: customerTicketMessages.senderName,
         message: customerTicketMessages.message,
         createdAt: customerTicketMessages.createdAt,
@@ -155,8 +158,9 @@ async function messagesOf(ticketId: string, length: number): Promise<Pick<OwnTic
     db().$count(customerTicketMessages, ofTicket),
   ])
   const files = Map.groupBy(await filesOf(found.map(({ id }) => id)), ({ messageId }) => messageId)
-  const messages = found.reverse().map((message) => ({
+  const messages = found.reverse().map(({ senderId, ...message }) => ({
     ...message,
+    isOwn: message.senderType === 'customer' && (senderId === null || reader === null || senderId === reader),
     files: (files.get(message.id) ?? []).map(({ messageId: _, ...file }) => file),
   }))
   return { messages, earlier: count - messages.length }
