@@ -39,10 +39,7 @@ export function ProfileView({ profile, answer, form, area }: Props) {
       {!profile.emailVerified && (
         <Unconfirmed email={profile.email} answer={of('resend-confirmation')} action={href(`${page}/:form?`, { form: 'resend-confirmation' })} />
       )}
-      <Part
-        title="Your details"
-        note={hasDetails ? 'We’ll use these on your next invoices. Invoices you already have don’t change.' : 'How colleagues and customers see you.'}
-      >
+      <Part title="Your details" note={detailsNote(area, hasDetails)}>
         {hasDetails ? (
           <DetailsForm
             details={profile.details}
@@ -71,6 +68,13 @@ export function ProfileView({ profile, answer, form, area }: Props) {
       {!profile.onlyLooking && <OwnSafety profile={profile} answer={answer} form={form} page={page} />}
     </div>
   )
+}
+
+function detailsNote(area: Props['area'], hasDetails: boolean): string {
+  if (area === 'admin') return 'How colleagues and customers see you.'
+  return hasDetails
+    ? 'We’ll use these on your next invoices. Invoices you already have don’t change.'
+    : 'The name on your tickets and in the list of people.'
 }
 
 /** An answer that is not a refusal brings a second factor's secrets, and no form again. */

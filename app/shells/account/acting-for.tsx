@@ -9,7 +9,7 @@ export function ActingFor({ choices }: { choices: readonly ActingChoice[] }) {
   if (!current) return null
   return (
     <section aria-label="Acting for" className="border-line border-b bg-selected-soft text-text print:hidden">
-      <div className="container-page flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 py-1.5 text-sm">
+      <div className="container-page relative flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 py-1.5 text-sm">
         <p className="flex min-w-0 flex-1 basis-48 items-center gap-2.5">
           <Building2 aria-hidden="true" className="size-4.5 shrink-0 text-link" />
           <span className="wrap-anywhere min-w-0">
@@ -17,11 +17,11 @@ export function ActingFor({ choices }: { choices: readonly ActingChoice[] }) {
             {current.value !== 'self' && <span className="text-muted"> · {current.role} contact</span>}
           </span>
         </p>
-        <details className="group relative">
+        <details>
           <summary className="inline-flex min-h-9 cursor-pointer items-center rounded-lg px-2 font-semibold text-link underline underline-offset-4 max-sm:min-h-11">
             Switch
           </summary>
-          <ul className="absolute right-0 z-40 mt-1 max-h-80 w-72 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-xl border border-line bg-surface p-1.5 shadow-lg max-sm:right-auto max-sm:left-0">
+          <ul className="absolute top-full right-4 z-20 mt-1 max-h-80 w-72 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-xl border border-line bg-surface p-1.5 shadow-lg">
             {choices.map((choice) => (
               <li key={choice.value}>
                 <Choice choice={choice} />
