@@ -7,6 +7,7 @@ const word = (text: string) => /^[a-z-]{1,40}$/i.test(text)
 export const routeParams: Readonly<Record<string, (text: string) => boolean>> = {
   id: isId,
   item: isId,
+  person: isId,
   promise: isId,
   payment: isId,
   credit: isId,

@@ -1,4 +1,5 @@
 import type { Actor, Person, StaffRole } from '#modules/identity/rules/actor.ts'
+import type { ContactRole } from '#modules/identity/rules/contact.ts'
 import { everyPermission, type Permission } from '#modules/identity/rules/permissions.ts'
 
 const person: Person = {
@@ -15,6 +16,7 @@ const person: Person = {
 }
 
 const customer: Person = { ...person, customerId: 'customer-1' }
+const contactOf = (...roles: ContactRole[]): Person => ({ ...customer, contact: { id: 'contact-1', roles, customerName: 'Fynbos Design' } })
 const superAdmin: Person = { ...person, staff: { role: 'admin', roleName: 'Super Admin', permissions: everyPermission } }
 const agent: Person = { ...person, staff: { role: 'agent', roleName: 'Support Agent', permissions: ['tickets.handle', 'live_chat.handle'] } }
 
@@ -27,6 +29,9 @@ function staffOf(...permissions: Permission[]): Person {
 export const cast = {
   'a visitor': { kind: 'visitor' },
   'a customer': customer,
+  'a billing contact': contactOf('billing'),
+  'a technical contact': contactOf('technical'),
+  'a contact with both roles': contactOf('billing', 'technical'),
   'a user without a customer record': person,
   'a customer with a temporary password': { ...customer, mustChangePassword: true },
   'staff viewing a customer': { ...customer, hasRecentPassword: false, viewedBy: { userId: 'user-2', name: 'Sipho Dlamini' } },

@@ -4,6 +4,8 @@ import { chosenTheme } from '#app/theme/theme.server.ts'
 import { widgetConfig } from '#modules/chat/widget/queries/widget-config.server.ts'
 import type { LauncherSettings } from '#modules/chat/widget/rules/launcher.ts'
 import type { WidgetConfig } from '#modules/chat/widget/rules/widget-config.ts'
+import { actingChoices } from '#modules/customers/queries/people/acting-choices.server.ts'
+import { hasCustomerRight } from '#modules/identity/rules/customer-rights.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { brandName } from '#modules/settings/rules/brand.ts'
 import type { Route } from './+types/account'
@@ -22,12 +24,15 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export async function loader(args: Route.LoaderArgs) {
   const person = await requirePerson(args)
-  const [settings, widget] = await Promise.all([siteSettings(), widgetConfig().catch(() => null)])
+  const [settings, widget, choices] = await Promise.all([siteSettings(), widgetConfig().catch(() => null), actingChoices(person)])
   return {
     theme: chosenTheme(args.request),
     name: person.name,
     isStaff: person.staff !== null,
     viewedBy: person.viewedBy?.name ?? null,
+    choices,
+    /** The sections that are open for the customer acted for. */
+    open: { services: hasCustomerRight(person, 'services'), invoices: hasCustomerRight(person, 'invoices') },
     brand: brandName(settings.siteTitle),
     logo: settings.logoUrl,
     // Staff who look at the area of a customer do not chat in that customer's name.

@@ -25,6 +25,17 @@ export async function requirePerson(args: GuardArgs): Promise<Person> {
   return person
 }
 
+/**
+ * Somebody who may open this part of the customer area for the customer that they act for; contacts whose role does not open it are refused (403). Staff who look
+ * at an account see what its customer sees.
+ */
+export async function requireCustomer(args: GuardArgs, policy: Policy): Promise<Person> {
+  const person = await requirePerson(args)
+  const { viewedBy: _, ...asThemselves } = person
+  if (!policy({ ...asThemselves, staff: null })) throw forbidden(person)
+  return person
+}
+
 /** A member of staff who may do this. Customers are refused (403); a role that could not be looked up is a refusal with a retry (503). */
 export async function requireStaff(args: GuardArgs, policy: Policy = everyMember): Promise<StaffMember> {
   const person = await personOrSignIn(args, '/admin/login')
@@ -73,7 +84,7 @@ function confirmPath(target: string): string {
 export function byCustomer(policy: Policy) {
   return async (args: GuardArgs): Promise<Person> => {
     const person = { ...(await requirePerson(args)), staff: null }
-    if (!policy(person)) throw forbidden()
+    if (!policy(person)) throw forbidden(person)
     return person
   }
 }
@@ -114,6 +125,9 @@ function onlyLooking({ name }: Person) {
   return data({ label: 'only_looking', message }, { status: 403 })
 }
 
-function forbidden() {
-  return data({ label: 'forbidden', message: 'You do not have permission to open this page.' }, { status: 403 })
+function forbidden(person?: Person) {
+  const message = person?.contact
+    ? `Your access to ${person.contact.customerName} doesn’t include this. Ask its owner if you need it.`
+    : 'You do not have permission to open this page.'
+  return data({ label: 'forbidden', message }, { status: 403 })
 }

@@ -26,6 +26,8 @@ test('every message of the contract is there once', () => {
     'card_renewal',
     'chat_transcript',
     'credit_note',
+    'customer_handed_over',
+    'customer_invitation',
     'domain_inquiry_confirmation',
     'domain_inquiry_received',
     'email_changed',

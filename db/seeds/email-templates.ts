@@ -17,6 +17,7 @@ import { subscriptionCancelledEmail } from '#modules/billing/subscriptions/email
 import { planChangedEmail, subscriptionPausedEmail, subscriptionResumedEmail } from '#modules/billing/subscriptions/emails/subscription-changes.ts'
 import { chatTranscriptEmail } from '#modules/chat/conversations/emails/chat-transcript.ts'
 import { emailChangedEmail } from '#modules/customers/emails/email-changed.ts'
+import { customerHandedOverEmail, customerInvitationEmail } from '#modules/customers/emails/people.ts'
 import { welcomeEmail } from '#modules/customers/emails/welcome.ts'
 import { domainInquiryConfirmationEmail, generalEnquiryConfirmationEmail } from '#modules/enquiries/emails/confirmation.ts'
 import { domainInquiryReceivedEmail, generalEnquiryReceivedEmail } from '#modules/enquiries/emails/received.ts'
@@ -60,6 +61,8 @@ export const emailTemplates: readonly EmailDefinition[] = [
   planChangedEmail,
   billingRunMissingEmail,
   welcomeEmail,
+  customerInvitationEmail,
+  customerHandedOverEmail,
   emailChangedEmail,
   finishSignUpEmail,
   accountExistsEmail,

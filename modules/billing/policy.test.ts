@@ -47,9 +47,24 @@ const themselves: Who[] = [
   'a biller who sees billing and manages invoices',
 ]
 
-test('everybody signed in pays their own invoices and manages their own services; a guest in the account does neither', () => {
-  expect(whoMay(policy.mayPayOwnInvoices).filter((who) => !who.startsWith('only '))).toEqual(themselves)
-  expect(whoMay(policy.mayManageOwnServices)).toEqual(whoMay(policy.mayPayOwnInvoices))
+const contacts: string[] = ['a billing contact', 'a technical contact', 'a contact with both roles']
+const among = (may: (actor: Actor) => boolean) => whoMay(may).filter((who) => !who.startsWith('only '))
+
+test.each<[string, (actor: Actor) => boolean, Who[]]>([
+  ['pay their invoices', policy.mayPayOwnInvoices, ['a billing contact', 'a contact with both roles']],
+  ['order', policy.mayOrder, ['a billing contact', 'a contact with both roles']],
+  ['name their services and ask for changes', policy.mayCareForOwnServices, ['a technical contact', 'a contact with both roles']],
+  ['change their plans', policy.mayChangeOwnPlans, ['a contact with both roles']],
+  ['end their services', policy.mayEndOwnServices, []],
+])('everybody signed in may %s, of contacts those whose role has it; a guest in the account may not', (_, may, ofContacts) => {
+  expect(among(may).filter((who) => !contacts.includes(who))).toEqual(themselves)
+  expect(among(may).filter((who) => contacts.includes(who))).toEqual(ofContacts)
+})
+
+test('invoices are seen by billing contacts and services by technical ones; staff who look at an account see both', () => {
+  const seen = (may: (actor: Actor) => boolean) => among(may).filter((who) => /contact|viewing/.test(who))
+  expect(seen(policy.maySeeOwnInvoices)).toEqual(['a billing contact', 'a contact with both roles', 'staff viewing a customer'])
+  expect(seen(policy.maySeeOwnServices)).toEqual(['a technical contact', 'a contact with both roles', 'staff viewing a customer'])
 })
 
 describe('a subscription is changed', () => {
@@ -58,15 +73,21 @@ describe('a subscription is changed', () => {
   const ofAnother = { customerId: 'customer-2' }
 
   test('by its customer and by staff for subscriptions', () => {
-    expect(whoMay((actor) => policy.mayChangeSubscription(actor, own))).toEqual(['a customer', ...staff])
+    expect(whoMay((actor) => policy.mayChangeSubscription(actor, own, 'end'))).toEqual(['a customer', ...staff])
+    expect(whoMay((actor) => policy.mayChangeSubscription(actor, own, 'care'))).toEqual([
+      'a customer',
+      'a technical contact',
+      'a contact with both roles',
+      ...staff,
+    ])
   })
 
   test('by no other customer', () => {
-    expect(whoMay((actor) => policy.mayChangeSubscription(actor, ofAnother))).toEqual(staff)
+    expect(whoMay((actor) => policy.mayChangeSubscription(actor, ofAnother, 'care'))).toEqual(staff)
   })
 
   test('not by staff who look at the account as its customer, and not before a temporary password is replaced', () => {
-    expect(policy.mayChangeSubscription(cast['staff viewing a customer'], own)).toBe(false)
-    expect(policy.mayChangeSubscription(cast['a customer with a temporary password'], own)).toBe(false)
+    expect(policy.mayChangeSubscription(cast['staff viewing a customer'], own, 'care')).toBe(false)
+    expect(policy.mayChangeSubscription(cast['a customer with a temporary password'], own, 'care')).toBe(false)
   })
 })

@@ -1,5 +1,6 @@
 import { actingCustomerOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
 import { type Actor, hasPermission } from '#modules/identity/rules/actor.ts'
+import { type CustomerRight, hasCustomerRight } from '#modules/identity/rules/customer-rights.ts'
 import { canManageEmail } from '#modules/mail/policy.ts'
 
 /** Staff who see, create, cancel and delete orders. */
@@ -37,19 +38,38 @@ export function mayManageSubscriptions(actor: Actor): boolean {
   return hasPermission(actor, 'subscriptions.manage')
 }
 
-/** Staff, and the customer who owns the subscription, but not staff viewing that customer's account. */
-export function mayChangeSubscription(actor: Actor, subscription: { customerId: string }): boolean {
-  return mayManageSubscriptions(actor) || actingCustomerOf(actor) === subscription.customerId
+/** What a customer may do with a subscription: name it, change its plan, end it. */
+export type SubscriptionRight = Extract<CustomerRight, 'care' | 'plan' | 'end'>
+
+/** Staff, and who acts for its customer with the right for it, but not staff viewing that customer's account. */
+export function mayChangeSubscription(actor: Actor, subscription: { customerId: string }, right: SubscriptionRight): boolean {
+  return mayManageSubscriptions(actor) || actingCustomerOf(actor, right) === subscription.customerId
 }
 
-/** Signed-in users may pay and report payments. Staff viewing an account may not. */
-export function mayPayOwnInvoices(actor: Actor): boolean {
-  return actor.kind === 'person' && !actor.mustChangePassword && actor.viewedBy === undefined
-}
+/** Signed-in users see their invoices, statement and credit; of contacts those for billing. */
+export const maySeeOwnInvoices = (actor: Actor): boolean => hasCustomerRight(actor, 'invoices')
 
-/** Signed-in users may change, keep or cancel their services; the operation checks the owner. Staff viewing an account may not. */
-export function mayManageOwnServices(actor: Actor): boolean {
-  return mayPayOwnInvoices(actor)
+/** Signed-in users see their services; of contacts the technical ones. */
+export const maySeeOwnServices = (actor: Actor): boolean => hasCustomerRight(actor, 'services')
+
+/** Signed-in users may pay and report payments; of contacts those for billing. Staff viewing an account may not. */
+export const mayPayOwnInvoices = (actor: Actor): boolean => acts(actor, 'pay')
+
+/** Signed-in users may order, and withdraw an order; of contacts those for billing. Staff viewing an account may not. */
+export const mayOrder = (actor: Actor): boolean => acts(actor, 'buy')
+
+/** Signed-in users may name their services and ask for changes; of contacts the technical ones. Staff viewing an account may not. */
+export const mayCareForOwnServices = (actor: Actor): boolean => acts(actor, 'care')
+
+/** Signed-in users may change their plans; of contacts those with both roles, because it is technical and costs money. */
+export const mayChangeOwnPlans = (actor: Actor): boolean => acts(actor, 'plan')
+
+/** Only the owner ends a service, or keeps one that was to end. */
+export const mayEndOwnServices = (actor: Actor): boolean => acts(actor, 'end')
+
+/** The operations check whose it is. */
+function acts(actor: Actor, right: CustomerRight): boolean {
+  return actor.kind === 'person' && actor.viewedBy === undefined && hasCustomerRight(actor, right)
 }
 
 /** Staff who see billing runs and revenue, and who are alerted to a missing run. */

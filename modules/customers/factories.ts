@@ -1,8 +1,9 @@
 import { newId } from '#kernel/ids.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
+import type { Contact, ContactRole } from '#modules/identity/rules/contact.ts'
 import { users } from '#modules/identity/tables.server.ts'
 import { db } from '#platform/database.server.ts'
-import { customers } from './tables.server.ts'
+import { customerPeople, customers } from './tables.server.ts'
 
 /** Test builder: a verified account with its customer record, as the actor that a session would give. */
 export async function aCustomer(changes: Partial<typeof customers.$inferInsert> = {}): Promise<Person & { customerId: string }> {
@@ -26,4 +27,27 @@ export async function aCustomer(changes: Partial<typeof customers.$inferInsert> 
     roleLookupTimedOut: false,
     hasRecentPassword: true,
   }
+}
+
+/** Test builder: somebody with a verified account who acts for this customer. */
+export async function aContactOf(
+  owner: Person & { customerId: string },
+  roles: ContactRole[],
+  changes: Partial<typeof customerPeople.$inferInsert> = {},
+): Promise<Person & { customerId: string; contact: Contact }> {
+  const userId = changes.userId ?? newId()
+  const email = `${userId}@contact.example`
+  const name = 'Lerato Dube'
+  if (!changes.userId) await db().insert(users).values({ id: userId, name, email, emailVerified: true })
+  const [row] = await db()
+    .insert(customerPeople)
+    .values({
+      ...{ customerId: owner.customerId, userId, email, name, roles },
+      invitedBy: owner.name,
+      invitedAt: new Date(),
+      joinedAt: new Date(),
+      ...changes,
+    })
+    .returning({ id: customerPeople.id })
+  return { ...owner, userId, name, email, contact: { id: row?.id ?? '', roles, customerName: 'Thandi Mokoena' } }
 }

@@ -37,6 +37,8 @@ export const sessions = pgTable(
     passwordAt: moment('password_at').notNull().defaultNow(),
     /** When a passkey was last shown in this session, signing in included; it is the second factor of those who have no authenticator app. */
     passkeyAt: moment('passkey_at'),
+    /** Id of the customer that is acted for, or 'self'; null for whichever comes first (`actorOf`). It gives no right by itself. */
+    actingFor: text('acting_for'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

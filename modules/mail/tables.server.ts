@@ -100,6 +100,8 @@ export const emailLogs = pgTable(
     customerId: uuid('customer_id'),
     orderId: uuid('order_id'),
     invoiceId: uuid('invoice_id'),
+    /** The contact whose copy it is; null for the customer's own, on which dunning relies. */
+    contactId: uuid('contact_id'),
     /** Why staff must look at it; null when nobody must. A held email is not sent. */
     review: text('review', { enum: mailReviews }),
     sentAt: moment('sent_at'),

@@ -1,5 +1,5 @@
-import { actingCustomerOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
 import { type Actor, hasPermission } from '#modules/identity/rules/actor.ts'
+import { isReached, type ReachableTicket, ticketReachOf } from './rules/ticket-reach.ts'
 
 /** Staff who read and answer tickets (D22: support agents may). */
 export function mayHandleTickets(actor: Actor): boolean {
@@ -11,10 +11,10 @@ export function mayWriteOwnTickets(actor: Actor): boolean {
   return actor.kind === 'person' && !actor.mustChangePassword && actor.viewedBy === undefined
 }
 
-/** The customer whose ticket it is. */
-export function mayAnswerTicket(actor: Actor, ticket: { customerId: string | null }): boolean {
-  const customerId = actingCustomerOf(actor)
-  return customerId !== null && customerId === ticket.customerId
+/** Who acts for the customer whose ticket it is; of contacts those who see it. */
+export function mayAnswerTicket(actor: Actor, ticket: ReachableTicket): boolean {
+  const reach = mayWriteOwnTickets(actor) ? ticketReachOf(actor) : null
+  return reach !== null && isReached(reach, ticket)
 }
 
 /** Staff who decide on hours, promised times and addresses of the support desk. */

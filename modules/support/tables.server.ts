@@ -42,6 +42,8 @@ export const supportTickets = pgTable(
     number: text('ticket_number').notNull().unique(),
     /** Null for somebody who wrote an email and is no customer that we know. */
     customerId: uuid('customer_id').references(() => customers.id),
+    /** The account that opened it for the customer: a contact sees their own tickets of any category. No reference, so that closing an account locks no tickets. */
+    openedBy: text('opened_by'),
     /** Who asked, as they were called then. Answers go to this address where no customer is known, and to the customer's own one otherwise. */
     requesterName: text('requester_name').notNull(),
     requesterEmail: text('requester_email').notNull(),

@@ -12,7 +12,7 @@ import { invoices, orders, subscriptions } from '#modules/billing/tables.server.
 import { cannedReplies } from '#modules/canned-replies/tables.server.ts'
 import { hostingPlans, packages } from '#modules/catalog/tables.server.ts'
 import { aChat, anOperator } from '#modules/chat/factories.ts'
-import { customers } from '#modules/customers/tables.server.ts'
+import { customerPeople, customers } from '#modules/customers/tables.server.ts'
 import { aSignedInRequest, aStaffMember } from '#modules/identity/factories.ts'
 import { everyPermission, type Permission } from '#modules/identity/rules/permissions.ts'
 import { rolePermissions, roles } from '#modules/identity/tables.server.ts'
@@ -104,6 +104,8 @@ const access: Record<string, Access> = {
   '/reset-password': everybody(200, 302),
   '/change-password': everybody(200, 302),
   '/auth/device': everybody(200, 302),
+  '/invitation': everybody(410),
+  '/invitation/accept': everybody(302),
   '/unsubscribe/:token': everybody(200),
   '/auth/sign-up': everybody(410),
   '/auth/callback': everybody(200, 302),
@@ -143,6 +145,14 @@ const access: Record<string, Access> = {
   '/dashboard/tickets/answers': signedIn,
   '/dashboard/tickets/files': { ...everybody(302) },
   '/dashboard/tickets/files/:id': owned,
+  '/dashboard/people': signedIn,
+  '/dashboard/people/invite': { ...everybody(302), customer: [200] },
+  '/dashboard/people/:id': owned,
+  '/dashboard/people/:id/remove': owned,
+  '/dashboard/people/:id/hand-over': owned,
+  '/dashboard/people/:id/resend': everybody(302),
+  '/dashboard/leave': { ...everybody(404), visitor: signIn },
+  '/dashboard/acting-for': everybody(302),
   '/dashboard/profile/:form?': signedIn,
   '/dashboard/*': { ...everybody(404), visitor: signIn },
   '/dashboard/invoices/:id/pdf': owned,
@@ -251,6 +261,12 @@ const access: Record<string, Access> = {
   '/admin/customers': adminOnly,
   '/admin/customers/new': adminOnly,
   '/admin/customers/:id': adminOnly,
+  '/admin/customers/:id/people': adminOnly,
+  '/admin/customers/:id/people/invite': adminOnly,
+  '/admin/customers/:id/people/:person': adminOnly,
+  '/admin/customers/:id/people/:person/remove': adminOnly,
+  '/admin/customers/:id/people/:person/hand-over': adminOnly,
+  '/admin/customers/:id/people/:person/resend': button,
   '/admin/customers/:id/delete': adminOnly,
   '/admin/customers/:id/edit': adminOnly,
   '/admin/customers/:id/statement': adminOnly,
@@ -391,6 +407,7 @@ let sample: {
   package: string
   plan: string
   customer: string
+  person: string
   item: string
   run: string
   mail: string
@@ -431,6 +448,7 @@ beforeAll(async () => {
     item: item?.id ?? '',
     waiting: waiting?.id ?? '',
     customer: mine?.customer ?? '',
+    person: await aPerson(mine?.customer ?? ''),
     run: await aRun(),
     activity: (await db().select({ id: activityLog.id }).from(activityLog).limit(1))[0]?.id ?? '',
     mail: await aReceivedMail(),
@@ -446,6 +464,15 @@ beforeAll(async () => {
     role: role?.id ?? '',
   }
 }, 90_000)
+
+/** Somebody who is invited to act for the customer. */
+async function aPerson(customerId: string): Promise<string> {
+  const person = { id: newId(), customerId, email: 'walk@contact.example', name: 'Lerato Dube', invitedBy: 'Tests', invitedAt: new Date() }
+  await db()
+    .insert(customerPeople)
+    .values({ ...person, roles: ['billing'] })
+  return person.id
+}
 
 async function aRun(): Promise<string> {
   const at = new Date('2026-01-05T04:05:00Z')
@@ -586,7 +613,8 @@ function address(path: string): string {
   if (path.startsWith('/admin/hosting-plans')) return path.replace(':id', sample.plan)
   if (path.startsWith('/admin/billing/runs')) return path.replace(':id', sample.run)
   if (path.startsWith('/admin/audit')) return path.replace(':id', sample.activity)
-  if (path.startsWith('/admin/customers')) return path.replace(':id', sample.customer)
+  if (path.startsWith('/admin/customers')) return path.replace(':person', sample.person).replace(':id', sample.customer)
+  if (path.startsWith('/dashboard/people')) return path.replace(':id', sample.person)
   if (path.startsWith('/admin/eft/columns')) return path.replace(':id', sample.unread)
   if (path.startsWith('/admin/eft/statements')) return path.replace(':id', sample.statement)
   if (path.startsWith('/admin/eft/lines')) return path.replace(':id', sample.line)

@@ -30,20 +30,21 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function DashboardHome({ loaderData }: Route.ComponentProps) {
-  const { firstName, email, services, openInvoices, steps, tickets, onlyLooking } = loaderData
-  const isEmpty = services.count === 0 && openInvoices.count === 0
+  const { firstName, email, services, openInvoices, steps, tickets, sees, onlyLooking } = loaderData
+  const isEmpty = sees.services && services.count === 0 && openInvoices.count === 0
   return (
     <>
       <header>
         <div aria-hidden="true" className="bg-horizon h-1 w-16 rounded-full" />
         <h1 className="mt-5 break-words font-bold font-display text-title">Hello, {firstName}</h1>
-        {(services.count === 0 || steps.length > 0) && (
-          <p className="mt-1 text-lead text-muted">{services.count === 0 ? 'Good to have you here.' : 'What needs attention, and what’s running.'}</p>
+        {(isEmpty || steps.length > 0) && (
+          <p className="mt-1 text-lead text-muted">{isEmpty ? 'Good to have you here.' : 'What needs attention, and what’s running.'}</p>
         )}
       </header>
       <NextSteps steps={steps} email={email} open={openInvoices} onlyLooking={onlyLooking} />
       {steps.length === 0 && services.count > 0 && !tickets.some(({ status }) => status === 'waiting_customer') && <AllWell />}
-      {isEmpty ? <NothingYet /> : <MoneyCards home={loaderData} onlyLooking={onlyLooking} />}
+      {isEmpty && <NothingYet mayOrder={sees.invoices} />}
+      {!isEmpty && sees.invoices && <MoneyCards home={loaderData} onlyLooking={onlyLooking} />}
       {isEmpty ? (
         <OpenTickets tickets={tickets} />
       ) : (
@@ -53,14 +54,14 @@ export default function DashboardHome({ loaderData }: Route.ComponentProps) {
               <Card title="Your services" flush actions={<More to="/dashboard/services">See all {services.count}</More>}>
                 <ul className="divide-y divide-line">
                   {services.rows.map((service) => (
-                    <ServiceRow key={service.id} service={service} />
+                    <ServiceRow key={service.id} service={service} showsPrice={sees.invoices} />
                   ))}
                 </ul>
               </Card>
             )}
             <OpenTickets tickets={tickets} />
           </div>
-          <LatestEvents events={loaderData.events} />
+          {sees.invoices && <LatestEvents events={loaderData.events} />}
         </div>
       )}
     </>
@@ -76,19 +77,21 @@ function AllWell() {
   )
 }
 
-function NothingYet() {
+function NothingYet({ mayOrder }: { mayOrder: boolean }) {
   return (
     <Card>
       <EmptyState
         icon={<Rocket className="size-6" />}
         title="Nothing is hosted here yet"
         action={
-          <Button href="/products" size="lg">
-            See our plans
-          </Button>
+          mayOrder && (
+            <Button href="/products" size="lg">
+              See our plans
+            </Button>
+          )
         }
       >
-        Your services, invoices and renewals will appear here once you’ve chosen a plan.
+        {mayOrder ? 'Your services, invoices and renewals will appear here once you’ve chosen a plan.' : 'Services will appear here.'}
       </EmptyState>
     </Card>
   )

@@ -1,6 +1,6 @@
 import { ReceiptText } from 'lucide-react'
 import { href } from 'react-router'
-import { requirePerson } from '#app/shells/guards.server.ts'
+import { requireCustomer } from '#app/shells/guards.server.ts'
 import { formatDay } from '#kernel/date-format.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { formatRand } from '#kernel/money.ts'
@@ -9,6 +9,7 @@ import { InvoiceStatusBadge } from '#modules/billing/invoices/components/invoice
 import { customerInvoices } from '#modules/billing/invoices/queries/customer-invoices.server.ts'
 import type { InvoiceSummary } from '#modules/billing/invoices/queries/invoice-summary.server.ts'
 import { customerInvoiceListShape, customerInvoiceStateLabels, customerInvoiceStates } from '#modules/billing/invoices/rules/customer-invoice-list.ts'
+import { maySeeOwnInvoices } from '#modules/billing/policy.ts'
 import { accountStanding } from '#modules/billing/statements/queries/account-standing.server.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -21,7 +22,7 @@ import { CreditNote } from './pay/credit-note.tsx'
 export const meta: Route.MetaFunction = () => [{ title: 'Your invoices' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  const person = await requirePerson(args)
+  const person = await requireCustomer(args, maySeeOwnInvoices)
   const query = parseListQuery(customerInvoiceListShape, args.url.searchParams)
   const [page, standing] = await Promise.all([customerInvoices(person, query), accountStanding(person)])
   return { query, page, standing, onlyLooking: person.viewedBy !== undefined }

@@ -1,11 +1,14 @@
 import { refusalError } from '#app/forms/refusal.server.ts'
-import { requirePerson } from '#app/shells/guards.server.ts'
+import { requireCustomer } from '#app/shells/guards.server.ts'
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
 import { billingPeriodLabels, paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
+import { maySeeOwnInvoices, maySeeOwnServices } from '#modules/billing/policy.ts'
 import { ServiceStatusBadge } from '#modules/billing/subscriptions/components/service-status.tsx'
-import { customerService } from '#modules/billing/subscriptions/queries/customer-service.server.ts'
+import { type CustomerServiceDetail, customerService, serviceWithoutMoney } from '#modules/billing/subscriptions/queries/customer-service.server.ts'
+import { hasCustomerRight } from '#modules/identity/rules/customer-rights.ts'
 import { ticketsOfService } from '#modules/support/queries/for-customers/own-tickets.server.ts'
+import { ticketReachOf } from '#modules/support/rules/ticket-reach.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { ReadOnlyField } from '#ui/form/field.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -22,11 +25,22 @@ import { ServiceTickets } from './services/service-tickets.tsx'
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.name ?? 'Service' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  const person = await requirePerson(args)
+  const person = await requireCustomer(args, maySeeOwnServices)
   const found = await customerService(person, args.params.id)
   if (!found.ok) throw refusalError(found.error)
-  const tickets = person.customerId === null ? [] : await ticketsOfService(person.customerId, found.value.id)
-  return { ...found.value, tickets, cameFromCard: args.url.searchParams.get('card') === 'changed', onlyLooking: person.viewedBy !== undefined }
+  const reach = ticketReachOf(person)
+  const tickets = reach === null ? [] : await ticketsOfService(reach, found.value.id)
+  const seesMoney = maySeeOwnInvoices(person)
+  const service = seesMoney ? found.value : serviceWithoutMoney(found.value)
+  const may = { changePlan: hasCustomerRight(person, 'plan'), end: hasCustomerRight(person, 'end') }
+  return {
+    ...service,
+    tickets,
+    seesMoney,
+    may,
+    cameFromCard: args.url.searchParams.get('card') === 'changed',
+    onlyLooking: person.viewedBy !== undefined,
+  }
 }
 
 export default function Service({ loaderData: service }: Route.ComponentProps) {
@@ -48,27 +62,23 @@ export default function Service({ loaderData: service }: Route.ComponentProps) {
       <ServiceNotices service={service} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div className="grid min-w-0 gap-6">
-          <Card title="Billing" actions={service.canChangeCard && !service.onlyLooking && <ChangeCard id={service.id} />}>
+          <Card
+            title={service.seesMoney ? 'Billing' : 'Period'}
+            actions={service.canChangeCard && !service.onlyLooking && <ChangeCard id={service.id} />}
+          >
             <div className="tabular grid gap-5 sm:grid-cols-2">
-              <ReadOnlyField label="Price">
-                <strong>{formatRand(service.totalCents)}</strong> {service.period === 'annual' ? 'per year' : 'per month'}
-                {service.vatCents > 0 && (
-                  <span className="block text-muted text-sm">
-                    {formatRand(service.subtotalCents)} and VAT {formatRand(service.vatCents)}
-                  </span>
-                )}
-              </ReadOnlyField>
+              {service.seesMoney && <Price service={service} />}
               <ReadOnlyField label="Billing period">{billingPeriodLabels[service.period]}</ReadOnlyField>
               <ReadOnlyField label={service.autoRenew && !service.endsWithPeriod ? 'Renews on' : 'Paid until'}>
                 {formatDay(service.renewsOn)}
               </ReadOnlyField>
-              <ReadOnlyField label="Paid by">{paymentMethodLabels[service.paymentMethod]}</ReadOnlyField>
+              {service.seesMoney && <ReadOnlyField label="Paid by">{paymentMethodLabels[service.paymentMethod]}</ReadOnlyField>}
               <ReadOnlyField label="With us since">{formatDay(service.startedOn)}</ReadOnlyField>
               {service.orderNumber && <ReadOnlyField label="Order">{service.orderNumber}</ReadOnlyField>}
             </div>
           </Card>
-          <ServiceItems items={service.items} renewsOn={service.renewsOn} />
-          <ServiceInvoices invoices={service.invoices} />
+          {service.seesMoney && <ServiceItems items={service.items} renewsOn={service.renewsOn} />}
+          {service.seesMoney && <ServiceInvoices invoices={service.invoices} />}
           <ServiceTickets serviceId={service.id} tickets={service.tickets} onlyLooking={service.onlyLooking} />
         </div>
         <div className="grid min-w-0 gap-6">
@@ -77,5 +87,18 @@ export default function Service({ loaderData: service }: Route.ComponentProps) {
         </div>
       </div>
     </>
+  )
+}
+
+function Price({ service }: { service: Pick<CustomerServiceDetail, 'period' | 'subtotalCents' | 'vatCents' | 'totalCents'> }) {
+  return (
+    <ReadOnlyField label="Price">
+      <strong>{formatRand(service.totalCents)}</strong> {service.period === 'annual' ? 'per year' : 'per month'}
+      {service.vatCents > 0 && (
+        <span className="block text-muted text-sm">
+          {formatRand(service.subtotalCents)} and VAT {formatRand(service.vatCents)}
+        </span>
+      )}
+    </ReadOnlyField>
   )
 }

@@ -1,7 +1,8 @@
 import { Rocket } from 'lucide-react'
-import { requirePerson } from '#app/shells/guards.server.ts'
+import { requireCustomer } from '#app/shells/guards.server.ts'
+import { mayOrder, maySeeOwnInvoices, maySeeOwnServices } from '#modules/billing/policy.ts'
 import { ServiceRow } from '#modules/billing/subscriptions/components/service-row.tsx'
-import { customerServices } from '#modules/billing/subscriptions/queries/customer-services.server.ts'
+import { customerServices, servicesWithoutMoney } from '#modules/billing/subscriptions/queries/customer-services.server.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -13,22 +14,29 @@ export const meta: Route.MetaFunction = () => [{ title: 'Your services' }]
 const perPage = 20
 
 export async function loader(args: Route.LoaderArgs) {
-  const person = await requirePerson(args)
+  const person = await requireCustomer(args, maySeeOwnServices)
   const page = Number.parseInt(args.url.searchParams.get('page') ?? '1', 10)
-  return customerServices(person, Number.isSafeInteger(page) ? page : 1, perPage)
+  const found = await customerServices(person, Number.isSafeInteger(page) ? page : 1, perPage)
+  const showsPrice = maySeeOwnInvoices(person)
+  const rows = showsPrice ? found.rows : servicesWithoutMoney(found.rows)
+  return { ...found, rows, mayBuy: mayOrder({ ...person, staff: null }), showsPrice }
 }
 
 export default function Services({ loaderData }: Route.ComponentProps) {
-  const { rows, count, page, pages, includesVat } = loaderData
+  const { rows, count, page, pages, includesVat, mayBuy, showsPrice } = loaderData
   return (
     <>
       <PageHeader
         title="Services"
-        description={`Your services, what they cost and when they renew.${includesVat ? ' Prices include VAT.' : ''}`}
+        description={
+          showsPrice ? `Your services, what they cost and when they renew.${includesVat ? ' Prices include VAT.' : ''}` : 'What runs, and until when.'
+        }
         actions={
-          <Button href="/products" variant="outline">
-            Add a service
-          </Button>
+          mayBuy && (
+            <Button href="/products" variant="outline">
+              Add a service
+            </Button>
+          )
         }
       />
       <Card flush>
@@ -37,17 +45,19 @@ export default function Services({ loaderData }: Route.ComponentProps) {
             icon={<Rocket className="size-6" />}
             title="You have no services yet"
             action={
-              <Button href="/products" size="lg">
-                See our plans
-              </Button>
+              mayBuy && (
+                <Button href="/products" size="lg">
+                  See our plans
+                </Button>
+              )
             }
           >
-            Choose a plan and it will appear here, with its limits and renewal date.
+            {mayBuy ? 'Choose a plan and it will appear here, with its limits and renewal date.' : 'Services that are bought will appear here.'}
           </EmptyState>
         ) : (
           <ul className="divide-y divide-line">
             {rows.map((service) => (
-              <ServiceRow key={service.id} service={service} />
+              <ServiceRow key={service.id} service={service} showsPrice={showsPrice} />
             ))}
           </ul>
         )}

@@ -1,14 +1,19 @@
 import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
 import type { GuardArgs } from '#app/shells/guards.server.ts'
 import { formatRelative } from '#kernel/date-format.ts'
+import { maySeeOwnPeople } from '#modules/customers/policy.ts'
 import { ownDetails } from '#modules/customers/queries/own-details.server.ts'
+import { personOf } from '#modules/customers/queries/people/people.server.ts'
+import { mailsOfRoles } from '#modules/customers/rules/people.ts'
 import { ownPasskeys, passkeyOffer } from '#modules/identity/queries/own-passkeys.server.ts'
 import { ownSessions } from '#modules/identity/queries/own-sessions.server.ts'
 import { ownStaffProfile } from '#modules/identity/queries/own-staff-profile.server.ts'
 import { placeOfAddress } from '#modules/identity/queries/place-of-address.server.ts'
 import { usesSecondFactor } from '#modules/identity/queries/second-factor.server.ts'
 import { hasRecentPassword, type Person } from '#modules/identity/rules/actor.ts'
+import { contactRoleLabel } from '#modules/identity/rules/contact.ts'
 import { unknownPlace } from '#modules/identity/rules/place.ts'
+import { contactMails } from '#modules/mail/rules/contact-mails.ts'
 import { hasConsent } from '#modules/mail/suppressions/queries/suppression.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
@@ -36,6 +41,9 @@ export async function loadProfile(args: GuardArgs, person: Person) {
     /** True when staff view the account: what only its owner may change is hidden. */
     onlyLooking: person.viewedBy !== undefined,
     roleName: person.staff?.roleName ?? null,
+    contact: await ownContact(person),
+    /** Their people are theirs to decide on. */
+    hasPeople: maySeeOwnPeople(person),
     details,
     version: versionOfValues(details),
     secondFactor,
@@ -59,6 +67,16 @@ export async function loadProfile(args: GuardArgs, person: Person) {
       isCurrent,
     })),
   }
+}
+
+/** Of somebody who acts for a customer: their role, and which of its emails they get. */
+async function ownContact(person: Person) {
+  if (!person.contact || person.customerId === null) return null
+  const { id, roles, customerName } = person.contact
+  const found = await personOf(person.customerId, id)
+  const muted = found?.mutedMails ?? []
+  const mails = mailsOfRoles(roles).map((kind) => ({ kind, label: contactMails[kind].label, isOn: !muted.includes(kind) }))
+  return { customerName, role: contactRoleLabel(roles), mails }
 }
 
 export type Profile = Awaited<ReturnType<typeof loadProfile>>

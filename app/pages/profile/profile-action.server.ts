@@ -4,9 +4,11 @@ import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { requestInfo } from '#app/request/request-info.server.ts'
 import type { GuardArgs, Policy } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
+import { chooseContactMails } from '#modules/customers/operations/people/own-contact.server.ts'
 import { updateCustomerDetails } from '#modules/customers/operations/update-customer-details.server.ts'
-import { mayEditOwnDetails } from '#modules/customers/policy.ts'
+import { mayEditOwnDetails, mayManageOwnContact } from '#modules/customers/policy.ts'
 import { ownDetailsForm } from '#modules/customers/rules/own-details.ts'
+import { personMailsSchema } from '#modules/customers/rules/people.ts'
 import { updateOwnName } from '#modules/identity/operations/accounts/update-own-name.server.ts'
 import { requestConfirmation } from '#modules/identity/operations/confirmations/request-confirmation.server.ts'
 import { changePassword } from '#modules/identity/operations/passwords/change-password.server.ts'
@@ -54,6 +56,13 @@ export function profileAction(by: ProfileGuard, page: '/dashboard/profile' | '/a
       schema: marketingSchema,
       run: (person, { wanted }) => chooseMarketing(person, { wanted, clientAddress: args.context.get(requestInfo).clientAddress }),
       done: saved('We’ve saved what we may send you.'),
+    })),
+    'contact-emails': formAction((_: ProfileArgs) => ({
+      policy: by(mayManageOwnContact),
+      failure: profileFailure,
+      schema: personMailsSchema,
+      run: (person, wanted) => chooseContactMails(person, wanted),
+      done: saved('We’ve saved which emails you get.'),
     })),
     'resend-confirmation': formAction((_: ProfileArgs) => ({
       ...own,

@@ -14,6 +14,7 @@ import { MarketingForm } from '#modules/mail/suppressions/components/marketing-f
 import { Alert } from '#ui/feedback/alert.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import type { Profile } from './load-profile.server.ts'
+import { OwnContact, OwnPeople } from './own-contact.tsx'
 import type { ProfileAnswer } from './profile-answer.ts'
 import { Part, SecondFactorFirst, Unconfirmed } from './profile-parts.tsx'
 import { StaffParts } from './staff-parts.tsx'
@@ -30,6 +31,8 @@ type Props = {
 export function ProfileView({ profile, answer, form, area }: Props) {
   const of = (name: string) => (form === name ? answer : undefined)
   const refusedDetails = refused(of('details'))
+  // A contact's own name; the details are those of the customer that they act for.
+  const hasDetails = area === 'account' && profile.contact === null
   const page: ProfilePath = area === 'account' ? '/dashboard/profile' : '/admin/profile'
   return (
     <div className="flex max-w-6xl flex-col gap-2">
@@ -38,15 +41,8 @@ export function ProfileView({ profile, answer, form, area }: Props) {
       {!profile.emailVerified && (
         <Unconfirmed email={profile.email} answer={of('resend-confirmation')} action={href(`${page}/:form?`, { form: 'resend-confirmation' })} />
       )}
-      <Part
-        title="Your details"
-        note={
-          area === 'account'
-            ? 'We’ll use these on your next invoices. Invoices you already have don’t change.'
-            : 'How colleagues and customers see you.'
-        }
-      >
-        {area === 'account' ? (
+      <Part title="Your details" note={detailsNote(area, hasDetails)}>
+        {hasDetails ? (
           <DetailsForm
             details={profile.details}
             version={shownVersion(profile, refusedDetails)}
@@ -67,6 +63,8 @@ export function ProfileView({ profile, answer, form, area }: Props) {
       {area === 'admin' && profile.staffProfile !== null && (
         <StaffParts staff={profile.staffProfile} name={`${profile.details.firstName} ${profile.details.lastName}`} answer={answer} form={form} />
       )}
+      {area === 'account' && profile.contact && <OwnContact contact={profile.contact} refusal={of('contact-emails')?.refusal} page={page} />}
+      {area === 'account' && profile.contact === null && profile.hasPeople && <OwnPeople />}
       {area === 'account' && !profile.onlyLooking && (
         <Part title="Emails" note="What we may send you besides what your services need.">
           <MarketingForm agreed={profile.agreesToMarketing} refusal={of('emails')?.refusal} action={href(`${page}/:form?`, { form: 'emails' })} />
@@ -75,6 +73,13 @@ export function ProfileView({ profile, answer, form, area }: Props) {
       {!profile.onlyLooking && <OwnSafety profile={profile} answer={answer} form={form} page={page} />}
     </div>
   )
+}
+
+function detailsNote(area: Props['area'], hasDetails: boolean): string {
+  if (area === 'admin') return 'How colleagues and customers see you.'
+  return hasDetails
+    ? 'We’ll use these on your next invoices. Invoices you already have don’t change.'
+    : 'The name on your tickets and in the list of people.'
 }
 
 /** An answer that is not a refusal brings a second factor's secrets, and no form again. */

@@ -14,9 +14,16 @@ import { ReviewStep } from './checkout/review-step.tsx'
 import { SellerNotes } from './checkout/seller-notes.tsx'
 import { SignedInAs } from './checkout/signed-in-as.tsx'
 import { StepTrail } from './checkout/step-trail.tsx'
+import { SwitchFirst } from './checkout/switch-first.tsx'
 import { isSent, type SignUpAnswer } from './sign-in/sign-up-sent.tsx'
 
-const titles = { choose: 'Checkout', account: 'Checkout: your account', details: 'Checkout: your details', review: 'Checkout: check your order' }
+const titles = {
+  choose: 'Checkout',
+  account: 'Checkout: your account',
+  switch: 'Checkout: who orders',
+  details: 'Checkout: your details',
+  review: 'Checkout: check your order',
+}
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: titles[loaderData?.step ?? 'choose'] }, { name: 'robots', content: 'noindex' }]
 
@@ -37,16 +44,17 @@ export default function Checkout({ loaderData: view, matches }: Route.ComponentP
     <div className="container-page flex-1 py-10 md:py-16">
       <h1 className="font-display font-bold text-title">Checkout</h1>
       <div className="mt-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
-        <StepTrail step={view.step} />
-        {'email' in view && <SignedInAs email={view.email} />}
+        <StepTrail step={view.step === 'switch' ? 'account' : view.step} />
+        {'email' in view && <SignedInAs email={view.email} actsFor={view.actsFor} />}
       </div>
       {/* On phones the price stands above the form, and the small print below it. */}
       <div className="mt-8 grid items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-y-5">
         <div className="min-w-0 lg:col-start-2">
-          <OrderSummary quote={view.quote} step={view.step} />
+          <OrderSummary quote={view.quote} step={view.step === 'switch' ? 'account' : view.step} />
         </div>
         <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           {view.step === 'account' && <AccountStep quote={view.quote} returning={view.returning} answer={answer} />}
+          {view.step === 'switch' && <SwitchFirst customerName={view.actsFor} back={view.back} />}
           {view.step === 'details' && <DetailsStep view={view} answer={refused} />}
           {view.step === 'review' && <ReviewStep view={view} answer={refused} />}
         </div>

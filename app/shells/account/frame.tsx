@@ -4,18 +4,22 @@ import { Form } from 'react-router'
 import type { Theme } from '#app/theme/theme.ts'
 import { ThemeSwitch } from '#app/theme/theme-switch.tsx'
 import type { LauncherSettings } from '#modules/chat/widget/rules/launcher.ts'
+import type { ActingChoice } from '#modules/customers/queries/people/acting-choices.server.ts'
 import { Logo } from '#ui/layout/logo.tsx'
 import { SiteLink } from '#ui/layout/site-link.tsx'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { OfflineNotice } from '../offline-notice.tsx'
 import { AccountChat } from './account-chat.tsx'
+import { ActingFor } from './acting-for.tsx'
 import { ImpersonationBanner } from './impersonation-banner.tsx'
-import { AccountNavigation } from './navigation.tsx'
+import { AccountNavigation, type OpenSections } from './navigation.tsx'
 
 type Props = {
   theme: Theme
   name: string
   viewedBy: string | null
+  choices: readonly ActingChoice[]
+  open: OpenSections
   brand: string
   logo: string
   chat: LauncherSettings | null
@@ -23,7 +27,7 @@ type Props = {
 }
 
 /** Header, page and, on phones, the navigation at the foot. */
-export function AccountFrame({ theme, name, viewedBy, brand, logo, chat, children }: Props) {
+export function AccountFrame({ theme, name, viewedBy, choices, open, brand, logo, chat, children }: Props) {
   return (
     // The demo badge is a sibling of this element and would cover the navigation of phones.
     <div className="flex min-h-dvh flex-col bg-page text-text">
@@ -33,7 +37,7 @@ export function AccountFrame({ theme, name, viewedBy, brand, logo, chat, childre
           <SiteLink to="/" aria-label={`${brand}, to the site`} className="min-w-0 py-2">
             <Logo name={brand} picture={logo} />
           </SiteLink>
-          <AccountNavigation place="top" />
+          <AccountNavigation place="top" open={open} />
           <div className="ml-auto flex items-center gap-1.5">
             <span className="hidden max-w-48 truncate text-muted text-sm lg:block">{name}</span>
             <ThemeSwitch theme={theme} />
@@ -45,6 +49,7 @@ export function AccountFrame({ theme, name, viewedBy, brand, logo, chat, childre
           </div>
         </div>
       </header>
+      <ActingFor choices={choices} />
       <main
         id="main"
         tabIndex={-1}
@@ -52,7 +57,7 @@ export function AccountFrame({ theme, name, viewedBy, brand, logo, chat, childre
       >
         {children}
       </main>
-      <AccountNavigation place="bottom" />
+      <AccountNavigation place="bottom" open={open} />
       {chat && <AccountChat settings={chat} />}
       <OfflineNotice />
     </div>

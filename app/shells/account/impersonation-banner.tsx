@@ -10,8 +10,8 @@ export function ImpersonationBanner({ customer, staff }: { customer: string; sta
         <p className="wrap-anywhere flex min-w-0 flex-1 basis-64 items-start gap-2.5 text-sm">
           <Eye aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-warning" />
           <span>
-            <strong className="font-semibold">{staff}</strong>, you are viewing the account of <strong className="font-semibold">{customer}</strong>.
-            You can’t change anything here.
+            <strong className="font-semibold">{staff}</strong>, you are viewing the account of <strong className="font-semibold">{customer}</strong>,
+            as its owner sees it. You can’t change anything here.
           </span>
         </p>
         <Form method="post" action="/admin/leave-customer" reloadDocument>

@@ -10,6 +10,7 @@ import { forgetServiceLabels } from '#modules/billing/subscriptions/operations/f
 import { forgetChats } from '#modules/chat/operations/forget-chats.server.ts'
 import { announceErasure } from '#modules/customers/operations/announce-erasure.server.ts'
 import { forgetCustomer, lockCustomer } from '#modules/customers/operations/forget-customer.server.ts'
+import { forgetPeople } from '#modules/customers/operations/people/forget-people.server.ts'
 import { mayManageCustomers } from '#modules/customers/policy.ts'
 import { deletedCustomer } from '#modules/customers/rules/deleted-customer.ts'
 import { closeAccount } from '#modules/identity/operations/accounts/close-account.server.ts'
@@ -47,7 +48,9 @@ export async function deleteCustomer(actor: Actor, customerId: string): Promise<
     await cancelOrdersOf(tx, actor, customerId)
     const authUserId = customer.authUserId ?? customer.pendingUserId
     const traces = await tracesOfCustomer(customerId, authUserId, tx)
+    const people = await forgetPeople(tx, customerId)
     const own = [customer.displayName, `${customer.firstName} ${customer.lastName}`.trim(), customer.email, ...(await accountNames(authUserId, tx))]
+    own.push(...people.flatMap(({ name, email }) => [name, email]))
     const names = [...new Set(own.filter((name) => name !== ''))]
     const moment = now()
     await forgetCustomer(tx, customerId, moment)
@@ -69,7 +72,7 @@ export async function deleteCustomer(actor: Actor, customerId: string): Promise<
     await forgetClaims(tx, customerId, moment)
     await forgetTickets(tx, customerId, {
       substitute: deletedCustomer,
-      accountId: closed ? authUserId : null,
+      accountIds: [...(closed && authUserId !== null ? [authUserId] : []), ...people.flatMap(({ userId }) => userId ?? [])],
       addresses: [customer.email],
       at: moment,
     })

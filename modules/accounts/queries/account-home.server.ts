@@ -6,10 +6,11 @@ import { type InvoiceSummary, invoiceSummaryColumns, presentInvoice } from '#mod
 import { accountStanding, openInvoicesOf } from '#modules/billing/statements/queries/account-standing.server.ts'
 import { latestMovements } from '#modules/billing/statements/queries/account-statement.server.ts'
 import type { Movement } from '#modules/billing/statements/rules/statement.ts'
-import { type CustomerService, customerServices } from '#modules/billing/subscriptions/queries/customer-services.server.ts'
+import { type CustomerService, customerServices, servicesWithoutMoney } from '#modules/billing/subscriptions/queries/customer-services.server.ts'
 import { type Upcoming, upcomingCharge } from '#modules/billing/subscriptions/queries/next-charge.server.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
+import { hasCustomerRight } from '#modules/identity/rules/customer-rights.ts'
 import { undeliverable } from '#modules/mail/suppressions/queries/suppression.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import { type NextStep, nextSteps } from '../rules/next-steps.ts'
@@ -25,6 +26,8 @@ export type AccountHome = {
   events: Movement[]
   lastPayment: Movement | null
   steps: NextStep[]
+  /** What is open for the customer acted for. */
+  sees: { services: boolean; invoices: boolean }
 }
 
 const shown = 4
@@ -34,7 +37,8 @@ const eventsRead = 30
 
 /** The first page of the customer area; empty, with a link to the plans, for a user who has bought nothing yet. */
 export async function accountHome(actor: Person, executor: Executor = db()): Promise<AccountHome> {
-  const customerId = customerIdOf(actor)
+  const customerId = customerIdOf(actor, 'invoices')
+  const sees = { services: hasCustomerRight(actor, 'services'), invoices: hasCustomerRight(actor, 'invoices') }
   const today = await siteToday(executor)
   const services = await customerServices(actor, 1, shown, executor)
   const { openCount, owedCents, awaitingCents, creditCents } = await accountStanding(actor, executor)
@@ -49,6 +53,7 @@ export async function accountHome(actor: Person, executor: Executor = db()): Pro
   const emailsBounce = (await undeliverable(actor.email, executor)) !== null
   const state = {
     emailVerified: actor.emailVerified,
+    mayChoosePlans: sees.services && hasCustomerRight(actor, 'buy'),
     emailsBounce,
     activeServices: active,
     waitingServices: waiting,
@@ -56,13 +61,14 @@ export async function accountHome(actor: Person, executor: Executor = db()): Pro
   }
   const events = await latestMovements(actor, eventsRead, executor)
   return {
-    services: { rows: services.rows, count: services.count },
+    services: { rows: sees.invoices ? services.rows : servicesWithoutMoney(services.rows), count: services.count },
     openInvoices,
     creditCents,
     upcoming: await upcomingCharge(actor, executor),
     events: events.slice(0, eventsShown),
     lastPayment: events.find(({ kind }) => kind === 'payment') ?? null,
     steps: nextSteps(state),
+    sees,
   }
 }
 

@@ -3,7 +3,7 @@ import type { InvoiceStatus } from '#modules/billing/documents/rules/invoice.ts'
 import type { ReportedPayment } from '#modules/billing/payments/rules/reported-payment.ts'
 import { nextSteps } from './next-steps.ts'
 
-const upToDate = { emailVerified: true, emailsBounce: false, activeServices: 1, waitingServices: 0, openInvoices: [] }
+const upToDate = { mayChoosePlans: true, emailVerified: true, emailsBounce: false, activeServices: 1, waitingServices: 0, openInvoices: [] }
 
 describe('nextSteps', () => {
   const open = (id: string, status: InvoiceStatus, reported: ReportedPayment | null = null) => ({ id, dueDate: '2026-11-19', status, reported })

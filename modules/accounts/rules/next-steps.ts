@@ -13,6 +13,8 @@ export type NextStep =
 
 export type AccountState = {
   emailVerified: boolean
+  /** They see what there is, and may order more. */
+  mayChoosePlans: boolean
   /** Our emails to the account's address come back. */
   emailsBounce: boolean
   activeServices: number
@@ -35,6 +37,6 @@ export function nextSteps(state: AccountState): NextStep[] {
   if (underWay) steps.push({ kind: 'payment-on-its-way', invoiceId: underWay.id })
   if (state.emailsBounce) steps.push({ kind: 'correct-address' })
   if (!state.emailVerified) steps.push({ kind: 'verify-address' })
-  if (state.activeServices === 0 && state.waitingServices === 0) steps.push({ kind: 'choose-plan' })
+  if (state.mayChoosePlans && state.activeServices === 0 && state.waitingServices === 0) steps.push({ kind: 'choose-plan' })
   return steps
 }

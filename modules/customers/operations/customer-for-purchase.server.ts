@@ -1,20 +1,39 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { RefusalError } from '#kernel/result.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
+import { rightsOfContact } from '#modules/identity/rules/customer-rights.ts'
 import { breaks, type Transaction } from '#platform/database.server.ts'
 import type { BuyerRecord } from '../rules/customer.ts'
-import { customers } from '../tables.server.ts'
+import { customerPeople, customers } from '../tables.server.ts'
 
 /**
- * The record that a signed-in account buys under, with the details as just typed: its own; else the one it has bought under before its
+ * The record that a signed-in account buys under, with the details as just typed: that of the customer whose contact it acts as, which keeps its details; its own; else the one it has bought under before its
  * address was verified; else a new one. An existing record of the same address is only ever taken over by an account that has proved the address.
  */
 export async function customerForPurchase(tx: Transaction, actor: Person, details: BuyerRecord): Promise<string> {
+  if (actor.contact !== undefined) return customerOfContact(tx, actor)
   const found = await ownRecord(tx, actor, details)
   if (found?.isCurrent) return found.id
   const id = found?.id ?? (await unclaimedRecord(tx, actor)) ?? (await newRecord(tx, actor, details))
   await updateDetails(tx, id, details)
   return id
+}
+
+/** Locked against deletion until the transaction ends. Refuses a contact who was removed since the request began, or has no right to order. */
+async function customerOfContact(tx: Transaction, actor: Person): Promise<string> {
+  const [row] = await tx
+    .select({ id: customers.id, roles: customerPeople.roles })
+    .from(customers)
+    .innerJoin(customerPeople, eq(customerPeople.customerId, customers.id))
+    .where(and(eq(customers.id, actor.customerId ?? ''), isNull(customers.deletedAt), eq(customerPeople.userId, actor.userId)))
+    .for('key share', { of: customers })
+  if (row && rightsOfContact(row.roles).includes('buy')) return row.id
+  throw new RefusalError({ code: 'forbidden', message: mayNotOrder(actor.contact?.customerName ?? '') })
+}
+
+/** Said to contacts who are not for billing. */
+export function mayNotOrder(customerName: string): string {
+  return `You act for ${customerName}, and your role doesn’t include ordering. Switch to your own account to order for yourself.`
 }
 
 /** Written only when something differs: two orders of one buyer at once need not wait for each other. */

@@ -1,4 +1,4 @@
-import { and, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { splitName } from '#modules/identity/rules/account.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
 import { db, type Executor, type Transaction } from '#platform/database.server.ts'
@@ -9,6 +9,17 @@ import { customers } from '../tables.server.ts'
 export async function ownDetails(actor: Person): Promise<BuyerRecord> {
   const [row] = await ownRow(db(), actor)
   return detailsOf(actor, row)
+}
+
+/** What documents say of a customer for whom a contact orders: the customer's own details and address, whatever was typed. */
+export async function detailsForContact(tx: Transaction, customerId: string): Promise<(BuyerRecord & { email: string }) | null> {
+  const [row] = await tx
+    .select()
+    .from(customers)
+    .where(and(eq(customers.id, customerId), isNull(customers.deletedAt)))
+  if (!row) return null
+  const { firstName, lastName, phone, company, vatNumber, billingAddress, email } = row
+  return { firstName, lastName, phone, company, vatNumber, ...billingAddress, email }
 }
 
 /** The same for a save: nobody else changes them before the transaction ends. */

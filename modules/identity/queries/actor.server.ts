@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg'
 import { db } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { type Actor, visitor } from '../rules/actor.ts'
+import type { ContactRole } from '../rules/contact.ts'
 import { recentPasswordMinutes } from '../rules/session-limits.ts'
 import { staffRole } from '../rules/staff-role.ts'
 import { sessionToken } from '../session-token.server.ts'
@@ -53,6 +54,8 @@ function actorFrom(row: ActorRow | undefined, timedOut: boolean): Actor {
     emailVerified: row.emailVerified,
     mustChangePassword: row.mustChangePassword,
     customerId: row.customerId,
+    ...(row.contact && { contact: row.contact }),
+    ...(row.mayActForOthers && { mayActForOthers: true as const }),
     staff,
     roleLookupTimedOut: timedOut && staff === null,
     hasRecentPassword: row.hasRecentPassword,
@@ -79,6 +82,8 @@ type ActorRow = {
   hasRecentPassword: boolean
   mustSetUpSecondFactor: boolean
   customerId: string | null
+  contact: { id: string; roles: ContactRole[]; customerName: string } | null
+  mayActForOthers: boolean
   accountRole: string | null
   profileRole: 'admin' | 'agent' | null
   roleName: string | null
@@ -89,7 +94,24 @@ const limit = { query_timeout: roleLookupMs }
 
 const person = `u.id as "userId", u.name, u.email, u.email_verified as "emailVerified", u.temporary_password_until is not null as "mustChangePassword",
   s.updated_at < now() - interval '5 minutes' as "refreshDue", s.password_at > now() - interval '${recentPasswordMinutes} minutes' as "hasRecentPassword", u.role as "accountRole",
-  (select c.id from customers c where c.deleted_at is null and (c.auth_user_id = u.id or c.pending_user_id = u.id) order by c.auth_user_id is null limit 1) as "customerId"`
+  acting."customerId", acting.contact, exists (select from customer_people cp where cp.user_id = u.id) as "mayActForOthers"`
+
+/**
+ * The customer that the session acts for: the chosen one while this account is a contact of it; else its own record; else the one that it has been a contact of for
+ * longest. 'self' is the own account, also where it has bought nothing yet.
+ */
+const acting = `left join lateral (
+    select "customerId", contact from (
+      select c.id as "customerId", null::jsonb as contact, case when c.auth_user_id = u.id then 1 else 2 end as rank, null::timestamptz as since
+        from customers c where c.deleted_at is null and (c.auth_user_id = u.id or c.pending_user_id = u.id)
+      union all
+      select c.id, jsonb_build_object('id', cp.id, 'roles', cp.roles,
+          'customerName', coalesce(nullif(c.company, ''), nullif(c.display_name, ''), nullif(trim(c.first_name || ' ' || c.last_name), ''), c.email)),
+          case when s.acting_for = c.id::text then 0 else 3 end, cp.joined_at
+        from customer_people cp join customers c on c.id = cp.customer_id and c.deleted_at is null
+        where cp.user_id = u.id and s.acting_for is distinct from 'self'
+    ) candidates order by rank, since limit 1
+  ) acting on true`
 
 const findActor = {
   name: 'find-actor',
@@ -98,6 +120,7 @@ const findActor = {
       and coalesce((select require_staff_second_factor from site_settings limit 1), false) as "mustSetUpSecondFactor",
     coalesce((select array_agg(rp.permission_id) from role_permissions rp where rp.role_id = r.id), '{}') as "rolePermissions"
     from sessions s join users u on u.id = s.user_id
+    ${acting}
     left join staff_profiles p on p.user_id = u.id and p.is_active
     left join roles r on r.id = p.role_id
     where s.token = $1 and ${isLiveSession('(u.role is not null or p.id is not null)')}`,
@@ -106,5 +129,5 @@ const findActor = {
 const findPerson = {
   name: 'find-person',
   text: `select ${person}, false as "mustSetUpSecondFactor", null as "profileRole", null as "roleName", '{}'::text[] as "rolePermissions"
-    from sessions s join users u on u.id = s.user_id where s.token = $1 and ${isLiveSession('u.role is not null')}`,
+    from sessions s join users u on u.id = s.user_id ${acting} where s.token = $1 and ${isLiveSession('u.role is not null')}`,
 }

@@ -5,7 +5,7 @@ import { db, type Executor } from '#platform/database.server.ts'
 import { users, verifications } from '../tables.server.ts'
 
 /** What a mailed link may do. */
-export type TokenPurpose = 'confirm-email' | 'reset-password' | 'known-device' | 'sign-up' | 'staff-invitation'
+export type TokenPurpose = 'confirm-email' | 'reset-password' | 'known-device' | 'sign-up' | 'staff-invitation' | 'customer-invitation'
 
 /** Only the hash of a token is stored. */
 export function mailedTokenKey(purpose: TokenPurpose, token: string): string {

@@ -1,3 +1,4 @@
+import type { Contact } from './contact.ts'
 import type { Permission } from './permissions.ts'
 
 export type StaffRole = { role: 'admin' | 'agent'; roleName: string; permissions: readonly Permission[] }
@@ -13,8 +14,12 @@ export type Actor =
       emailVerified: boolean
       /** D25: nothing but changing the password is open until it is changed. */
       mustChangePassword: boolean
-      /** The customer record that this account owns, or null before the first purchase. */
+      /** The customer that is acted for: the record that this account owns, or one that it is a contact of. Null before the first purchase. */
       customerId: string | null
+      /** Set where somebody else owns that customer: then `hasCustomerRight` says what is open. */
+      contact?: Contact
+      /** Also a contact of other customers, or of this one: the customer area offers to switch. */
+      mayActForOthers?: true
       /** Null for customers. */
       staff: StaffRole | null
       /** D21: the role lookup timed out. No right is given; pages say so and offer a retry. */

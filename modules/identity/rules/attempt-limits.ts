@@ -28,6 +28,9 @@ export const attemptLimits = {
   resetAccount: { limit: 5, windowSeconds: hour },
   resetAddress: { limit: 40, windowSeconds: hour },
   confirmationAccount: { limit: 5, windowSeconds: hour },
+  /** How many people are invited to act for one customer, resent invitations included, and how often one address is invited by anybody. */
+  peopleInvited: { limit: 20, windowSeconds: hour },
+  invitedAddress: { limit: 5, windowSeconds: hour },
   /** An authenticator code is valid for at most a minute and a half, and only once, so an observed code is useless. */
   usedCode: { limit: 1, windowSeconds: 120 },
   ownPassword: { limit: 10, windowSeconds: quarterHour },

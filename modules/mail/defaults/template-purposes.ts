@@ -10,6 +10,8 @@ const purposes: Readonly<Record<string, string>> = {
   card_renewal: 'Before a card is charged for a renewal.',
   chat_transcript: 'A visitor asks for the transcript of a chat.',
   credit_note: 'A credit note is issued.',
+  customer_handed_over: 'To the new and the former owner: a customer account was handed over.',
+  customer_invitation: 'Somebody is invited to act for a customer: the link that accepts it. Nobody can be invited without it.',
   domain_inquiry_confirmation: 'To the sender of a domain inquiry.',
   domain_inquiry_received: 'To staff: a domain inquiry came in.',
   email_changed: 'A customer’s email address changed: to the former and the new one.',

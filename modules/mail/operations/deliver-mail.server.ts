@@ -139,7 +139,7 @@ type Written = { mail: OutgoingMail; subjectForLog: string; variables: LogRow['v
 /** Attached documents are made first: the email says of them what they say themselves. */
 async function write(row: LogRow, template: StoredTemplate, { from, settings }: Sender): Promise<Written> {
   const site = mailSite(settings)
-  const made = await makeAttachments(row.attachments, { queuedAt: row.createdAt, template: row.templateName })
+  const made = await makeAttachments(row.attachments, { queuedAt: row.createdAt, template: row.templateName, isCopy: row.contactId !== null })
   const variables = { ...row.variables, ...Object.assign({}, ...made.map((one) => one.variables)) }
   const rendered = await orGiveUp(row.templateName, () => renderEmail(template, { ...variables, ...openSecrets(row) }, site))
   const subjectForLog = await renderSubject(template, variables, site)

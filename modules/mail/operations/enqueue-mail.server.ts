@@ -4,6 +4,8 @@ import type { Transaction } from '#platform/database.server.ts'
 import { enqueueAll } from '#platform/queue.server.ts'
 import { encrypt } from '#platform/security/encryption.server.ts'
 import { deliverMailJob } from '../jobs.server.ts'
+import { contactRecipients } from '../queries/contact-recipients.server.ts'
+import { contactMailOf } from '../rules/contact-mails.ts'
 import { type EmailVariables, hidden, type MailAttachment } from '../rules/email.ts'
 import type { MailThreading } from '../rules/threading.ts'
 import { emailLogs } from '../tables.server.ts'
@@ -29,8 +31,23 @@ export async function enqueueMail(tx: Transaction, mail: Mail): Promise<boolean>
   return (await enqueueMails(tx, [mail])).has(mail.key)
 }
 
-/** The same for many. Messages with a known key are left out; returns the keys of the others. */
+/**
+ * The same for many. Messages with a known key are left out; returns the keys of the others. Of those that a customer's contacts get as well each of them is queued one of their
+ * own, with their name in it.
+ */
 export async function enqueueMails(tx: Transaction, mails: Mail[]): Promise<Set<string>> {
+  const written = await write(tx, mails)
+  await write(
+    tx,
+    await contactCopies(
+      tx,
+      mails.filter(({ key }) => written.has(key)),
+    ),
+  )
+  return written
+}
+
+async function write(tx: Transaction, mails: QueuedMail[]): Promise<Set<string>> {
   if (mails.length === 0) return new Set()
   const written = await tx
     .insert(emailLogs)
@@ -45,7 +62,31 @@ export async function enqueueMails(tx: Transaction, mails: Mail[]): Promise<Set<
   return new Set(written.map(({ key }) => key))
 }
 
-function mailRow(mail: Mail) {
+type QueuedMail = Mail & { contactId?: string }
+
+async function contactCopies(tx: Transaction, mails: Mail[]): Promise<QueuedMail[]> {
+  const shared = mails.flatMap((mail) => {
+    const kind = contactMailOf(mail.template)
+    return kind === null || mail.customerId === undefined || mail.secrets ? [] : [{ mail, kind, customerId: mail.customerId }]
+  })
+  const contacts = await contactRecipients(
+    tx,
+    shared.map(({ customerId }) => customerId),
+  )
+  return shared.flatMap(({ mail, kind, customerId }) =>
+    contacts
+      .filter((contact) => contact.customerId === customerId && contact.kinds.includes(kind) && contact.email !== mail.to.toLowerCase())
+      .map(({ contactId, name, email }) => ({
+        ...mail,
+        key: `${mail.key}:contact:${contactId}`,
+        to: email,
+        variables: { ...mail.variables, customer_name: name },
+        contactId,
+      })),
+  )
+}
+
+function mailRow(mail: QueuedMail) {
   const secrets = mail.secrets ?? {}
   const masked = Object.fromEntries(Object.keys(secrets).map((name) => [name, hidden]))
   return {
@@ -60,6 +101,7 @@ function mailRow(mail: Mail) {
     customerId: mail.customerId ?? null,
     orderId: mail.orderId ?? null,
     invoiceId: mail.invoiceId ?? null,
+    contactId: mail.contactId ?? null,
     createdAt: now(),
   }
 }

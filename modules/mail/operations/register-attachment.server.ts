@@ -1,8 +1,8 @@
 import type { OutgoingAttachment } from '#platform/mail/transport.ts'
 import type { EmailVariables, MailAttachment } from '../rules/email.ts'
 
-/** `queuedAt` is when the email was queued; it stays the same over all tries. */
-type MailInHand = { queuedAt: Date; template: string }
+/** `queuedAt` is when the email was queued; it stays the same over all tries. `isCopy`: somebody else gets the same email with the document itself. */
+type MailInHand = { queuedAt: Date; template: string; isCopy: boolean }
 
 /** `variables`: what the email says of the document, read together with it, in place of what was queued. */
 type MadeAttachment = OutgoingAttachment & { variables?: EmailVariables }

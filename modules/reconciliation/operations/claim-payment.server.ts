@@ -23,7 +23,7 @@ export async function claimPayment(
   invoiceId: string,
   form: ClaimFormValues & { proof: Proof | null; idempotencyKey: string },
 ): Promise<Result<{ claimId: string }>> {
-  const customerId = customerIdOf(actor)
+  const customerId = customerIdOf(actor, 'pay')
   if (!customerId || !isId(invoiceId)) return missing
   if (actor.kind === 'person' && actor.viewedBy) return refuse('forbidden', 'You are only looking: nothing was changed.')
   const { idempotencyKey: key, proof, ...values } = form

@@ -13,7 +13,7 @@ const missing = refuse('not_found', 'There is no such file.')
 
 /** The file of the actor's own claim; others are not_found. */
 export async function ownClaimProof(actor: Actor, claimId: string): Promise<Result<ClaimProof>> {
-  const customerId = customerIdOf(actor)
+  const customerId = customerIdOf(actor, 'invoices')
   return customerId === null ? missing : proofOf(claimId, eq(paymentClaims.customerId, customerId))
 }
 

@@ -105,7 +105,7 @@ export async function claimDetails(id: string) {
 
 /** The actor's claims about one of their invoices. */
 export async function ownClaims(actor: Actor, invoiceId: string): Promise<ClaimRow[]> {
-  const customerId = customerIdOf(actor)
+  const customerId = customerIdOf(actor, 'invoices')
   if (!customerId || !isId(invoiceId)) return []
   return db()
     .select(columns)

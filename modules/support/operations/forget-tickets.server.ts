@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '#platform/database.server.ts'
 import { removeMailsOf, removeMailsOfTickets } from '../incoming-mail/operations/remove-mails.server.ts'
 import { removedMessage } from '../rules/forgotten.ts'
@@ -10,12 +10,12 @@ import { supportDrafts, supportFileBytes, supportFiles, supportMessages, support
 /**
  * A deleted customer's tickets: what they wrote, what was written to them, and their files are removed; that there was a ticket, when, of what category and
  * how it ended stays for the figures (no person is in that). Emails that they sent, and all about their tickets, are removed as they came.
- * `accountId` is the closed account, whose name the history has.
+ * `accountIds` are the closed account and those of contacts, whose names the history has.
  */
 export async function forgetTickets(
   tx: Transaction,
   customerId: string,
-  { substitute, accountId, addresses, at }: { substitute: string; accountId: string | null; addresses: readonly string[]; at: Date },
+  { substitute, accountIds, addresses, at }: { substitute: string; accountIds: readonly string[]; addresses: readonly string[]; at: Date },
 ): Promise<void> {
   const isTheirs = ticketsOf(customerId, addresses)
   await removeMailsOfTickets(tx, isTheirs)
@@ -38,13 +38,14 @@ export async function forgetTickets(
   await tx
     .update(supportTicketChanges)
     .set({ actorId: null, actorName: substitute })
-    .where(and(inArray(supportTicketChanges.ticketId, own), eq(supportTicketChanges.actorId, accountId ?? '')))
+    .where(and(inArray(supportTicketChanges.ticketId, own), inArray(supportTicketChanges.actorId, [...accountIds])))
   await tx
     .update(supportTickets)
     .set({
       subject: removedMessage,
       requesterName: substitute,
       requesterEmail: '',
+      openedBy: null,
       tags: [],
       metadata: {},
       // Nobody can be answered any more.

@@ -3,6 +3,7 @@ import { newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { claimKey } from '#modules/billing/documents/operations/once-per-key.server.ts'
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
+import { hasCustomerRight } from '#modules/identity/rules/customer-rights.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { bytesOf } from '../files/operations/bytes-of-files.server.ts'
@@ -77,19 +78,24 @@ async function openInTransaction(
   if (!customer) return refuse('not_found', 'Customer not found')
   if (relatedServiceId !== null && !(await serviceOf(tx, customerId, relatedServiceId)))
     return refuse('invalid', 'Please check the form.', { fields: { relatedServiceId: ['Choose one from the list.'] } })
+  const person = senderType === 'customer' && actor.kind === 'person' ? actor : null
+  if (relatedServiceId !== null && person !== null && !hasCustomerRight(person, 'services'))
+    return refuse('invalid', 'Please check the form.', { fields: { relatedServiceId: ['Choose one from the list.'] } })
   const at = now()
   if (senderType === 'customer' && (await ticketsSince(tx, customerId, new Date(at.getTime() - hourMs))) >= maxTicketsPerHour)
     return refuse('too_many', 'You opened many tickets in the last hour. Please add to one of them, or call us.', { retryAfter: 3600 })
   const ticket = await writeTicket(tx, {
     id: ticketId,
     customerId,
-    requesterName: `${customer.firstName} ${customer.lastName}`.trim(),
-    requesterEmail: customer.email,
+    // The customer's own name, and of a contact the person's.
+    requesterName: person?.contact ? person.name : `${customer.firstName} ${customer.lastName}`.trim(),
+    requesterEmail: person?.contact ? person.email : customer.email,
     subject,
     category,
     priority,
     team,
     relatedServiceId,
+    openedBy: person?.userId ?? null,
     ...(change && { metadata: change }),
     source,
     actor,

@@ -8,6 +8,7 @@ import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { ticketsOfService, unsolvedTickets } from '../queries/for-customers/own-tickets.server.ts'
 import { planValue } from '../rules/service-change.ts'
+import { ownersReach } from '../rules/ticket-reach.ts'
 import { supportMessages, supportTickets } from '../tables.server.ts'
 import { requestServiceChange } from './request-service-change.server.ts'
 
@@ -42,7 +43,7 @@ test('the request is a ticket of its service, with prices of today, once however
     .from(supportMessages)
     .where(eq(supportMessages.ticketId, tickets[0]?.id ?? ''))
   expect(message?.message).toMatch(/Requested: Baobab, R[\d\s]+\.\d\d per month\n\nMore space, please\.$/)
-  expect((await ticketsOfService(customer.customerId, serviceId)).map(({ id }) => id)).toEqual([tickets[0]?.id])
+  expect((await ticketsOfService(ownersReach(customer.customerId), serviceId)).map(({ id }) => id)).toEqual([tickets[0]?.id])
   expect((await unsolvedTickets(customer)).map(({ id }) => id)).toEqual([tickets[0]?.id])
 })
 

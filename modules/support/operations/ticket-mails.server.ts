@@ -5,7 +5,7 @@ import type { MailThreading } from '#modules/mail/rules/threading.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { threadingOf } from '../incoming-mail/queries/threading-of.server.ts'
 import { noticeRecipients } from '../queries/notice-recipients.server.ts'
-import { requester } from '../queries/requester.server.ts'
+import { type TicketRecipient, ticketRecipients } from '../queries/ticket-recipients.server.ts'
 import { askForRating } from '../ratings/operations/ask-for-rating.server.ts'
 import { ownTicketStatusLabels, type TicketStatus, ticketCategoryLabels, ticketPriorityLabels } from '../rules/ticket.ts'
 import type { LockedTicket } from './lock-ticket.server.ts'
@@ -16,7 +16,7 @@ import type { WrittenTicket } from './write-ticket.server.ts'
 
 export type MailedTicket = Pick<
   LockedTicket,
-  'id' | 'number' | 'customerId' | 'requesterName' | 'requesterEmail' | 'subject' | 'category' | 'priority'
+  'id' | 'number' | 'customerId' | 'openedBy' | 'requesterName' | 'requesterEmail' | 'subject' | 'category' | 'priority'
 >
 
 function facts(ticket: MailedTicket) {
@@ -30,23 +30,40 @@ function facts(ticket: MailedTicket) {
   }
 }
 
-type ToCustomer = { name: string; key: string; automatic: MailThreading['automatic']; more?: Record<string, string> }
+type ToCustomer = {
+  name: string
+  key: string
+  automatic: MailThreading['automatic']
+  more?: Record<string, string>
+  /** A confirmation goes to who wrote, and to nobody else. */
+  writer?: string | null
+}
 
 /** None where the customer was deleted, and their address with them. */
-async function toCustomer(tx: Transaction, ticket: MailedTicket, { name, key, automatic, more }: ToCustomer): Promise<Mail[]> {
-  // A customer may have another address than when the ticket was opened.
-  const customer = ticket.customerId === null ? null : await requester(tx, ticket.customerId)
-  const to = customer?.email || ticket.requesterEmail
-  if (to === '') return []
-  const mail: Mail = {
-    key: `${name}:${key}`,
-    template: name,
-    to,
-    variables: { ...facts(ticket), has_account: ticket.customerId === null ? '' : 'yes', ...more },
-    threading: await threadingOf(tx, ticket.id, { to: 'customer', automatic }),
-    ...(ticket.customerId !== null && { customerId: ticket.customerId }),
-  }
-  return [mail]
+async function toCustomer(tx: Transaction, ticket: MailedTicket, { name, key, automatic, more, writer }: ToCustomer): Promise<Mail[]> {
+  const recipients = await recipientsOf(tx, ticket, writer)
+  return Promise.all(
+    recipients.map(async ({ userId, email, name: recipient, isOwner }) => ({
+      key: `${name}:${key}${isOwner || recipients.length === 1 ? '' : `:${userId}`}`,
+      template: name,
+      to: email,
+      variables: { ...facts(ticket), customer_name: recipient, has_account: ticket.customerId === null ? '' : 'yes', ...more },
+      // Nobody reads the ids of what somebody else sent.
+      threading: await threadingOf(tx, ticket.id, { to: 'customer', automatic, ...(recipients.length > 1 && { from: email }) }),
+      ...(ticket.customerId !== null && { customerId: ticket.customerId }),
+    })),
+  )
+}
+
+/** A customer may have another address than when the ticket was opened. */
+async function recipientsOf(tx: Transaction, ticket: MailedTicket, writer?: string | null): Promise<TicketRecipient[]> {
+  const all = await ticketRecipients(tx, ticket)
+  const requester = { userId: null, name: ticket.requesterName, email: ticket.requesterEmail, isOwner: true }
+  if (all.length === 0) return requester.email === '' ? [] : [requester]
+  const named = all.map((one) => (one.isOwner && all.length === 1 ? { ...one, name: ticket.requesterName } : one))
+  if (writer === undefined) return named
+  const [first] = named.filter(({ userId }) => userId === writer && writer !== null)
+  return [first ?? named[0] ?? requester]
 }
 
 /** None where no support address is set, and nobody else is there. */
@@ -75,7 +92,7 @@ export async function mailNewTicket(
     short: { name: 'ticket_message_received', key: message.id, automatic: 'acknowledgement' },
     none: null,
   } as const
-  const confirm = confirmations[confirmation]
+  const confirm = confirmations[confirmation] && { ...confirmations[confirmation], writer: message.senderId }
   await enqueueMails(tx, [
     ...(confirm === null ? [] : await toCustomer(tx, ticket, confirm)),
     ...(await toSupport(tx, ticket, 'ticket_opened', message)),
@@ -91,7 +108,9 @@ export async function mailCustomerMessage(
 ): Promise<void> {
   await enqueueMails(tx, [
     ...(await toSupport(tx, ticket, 'ticket_customer_message', message)),
-    ...(isUnconfirmed ? [] : await toCustomer(tx, ticket, { name: 'ticket_message_received', key: message.id, automatic: 'acknowledgement' })),
+    ...(isUnconfirmed
+      ? []
+      : await toCustomer(tx, ticket, { name: 'ticket_message_received', key: message.id, automatic: 'acknowledgement', writer: message.senderId })),
   ])
 }
 

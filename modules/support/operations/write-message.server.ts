@@ -26,7 +26,7 @@ export type MessageToWrite = {
   quoted?: string
 }
 
-export type WrittenMessage = Pick<MessageToWrite, 'id' | 'ticketId' | 'message' | 'at'> & { senderName: string }
+export type WrittenMessage = Pick<MessageToWrite, 'id' | 'ticketId' | 'message' | 'at'> & { senderId: string | null; senderName: string }
 
 /**
  * Adds a message to a ticket whose row the caller has locked or just written. A§4: a public message refreshes `updatedAt` and `lastPublicMessageAt`, an
@@ -46,7 +46,7 @@ export async function writeMessage(tx: Transaction, { actor, uploads, files, at,
     .set(message.isInternal ? { updatedAt: at } : { updatedAt: at, lastPublicMessageAt: at })
     .where(eq(supportTickets.id, message.ticketId))
   await announceTicket(tx, message.ticketId, message.isInternal ? 'internal' : 'public')
-  return { id: message.id, ticketId: message.ticketId, message: message.message, at, senderName }
+  return { id: message.id, ticketId: message.ticketId, message: message.message, at, senderId: actorId(actor), senderName }
 }
 
 type FileOwner = { ticketId: string } & ({ messageId: string } | { heldReplyId: string })

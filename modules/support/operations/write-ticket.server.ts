@@ -21,6 +21,8 @@ export type TicketToWrite = {
   priority: TicketPriority
   team: TicketTeam | null
   relatedServiceId: string | null
+  /** The account that opened it for the customer. */
+  openedBy: string | null
   /** Who has it already: then it is not assigned automatically. */
   assignedAgentId?: string | null
   metadata?: ServiceChange

@@ -3,6 +3,7 @@ import { openShop } from '#modules/billing/factories.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { anAgent, aTicket } from '../factories.ts'
+import { ownersReach } from '../rules/ticket-reach.ts'
 import { supportMessages } from '../tables.server.ts'
 import { ownTicket } from './for-customers/own-ticket.server.ts'
 import { staffTicket } from './ticket.server.ts'
@@ -27,7 +28,7 @@ async function longThread() {
 test('a thread opens with its newest hundred messages, and longer when that is asked for', async () => {
   const { agent, ticketId, customerId } = await longThread()
   const own = async (length?: number) => {
-    const found = await ownTicket(customerId, ticketId, length)
+    const found = await ownTicket(ownersReach(customerId), ticketId, length)
     if (!found.ok) throw new Error(found.error.message)
     return found.value
   }

@@ -4,6 +4,7 @@ import { subscriptions } from '#modules/billing/tables.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import { supportTickets } from '../tables.server.ts'
+import { contactOfAccount } from './ticket-recipients.server.ts'
 
 export type Requester = { firstName: string; lastName: string; email: string }
 
@@ -14,6 +15,17 @@ export async function requester(executor: Executor, customerId: string): Promise
     .from(customers)
     .where(and(eq(customers.id, customerId), isNull(customers.deletedAt)))
   return row ?? null
+}
+
+/** Who is answered for a customer: the contact with this account, else its owner; null for a deleted or missing customer. */
+export async function writerForCustomer(
+  executor: Executor,
+  customerId: string,
+  userId: string | null,
+): Promise<{ name: string; email: string } | null> {
+  const owner = await requester(executor, customerId)
+  if (!owner) return null
+  return (await contactOfAccount(executor, customerId, userId)) ?? { name: `${owner.firstName} ${owner.lastName}`.trim(), email: owner.email }
 }
 
 /** Whose ticket it is, for what is done with its other tickets. */

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
-import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { db } from '#platform/database.server.ts'
 import { mayHandleTickets } from '../policy.ts'
+import { ticketReachOf } from '../rules/ticket-reach.ts'
 import { supportTickets } from '../tables.server.ts'
 import { isOwnTicket } from './for-customers/own-ticket.server.ts'
 
@@ -14,6 +14,6 @@ export type TicketSight = 'all' | 'public'
 export async function ticketSight(actor: Actor, ticketId: string): Promise<TicketSight | null> {
   if (!isId(ticketId)) return null
   if (mayHandleTickets(actor)) return (await db().$count(supportTickets, eq(supportTickets.id, ticketId))) > 0 ? 'all' : null
-  const customerId = customerIdOf(actor)
-  return customerId !== null && (await isOwnTicket(customerId, ticketId)) ? 'public' : null
+  const reach = ticketReachOf(actor)
+  return reach !== null && (await isOwnTicket(reach, ticketId)) ? 'public' : null
 }

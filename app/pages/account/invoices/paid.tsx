@@ -3,7 +3,7 @@ import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { refusalError } from '#app/forms/refusal.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byCustomer, requirePerson } from '#app/shells/guards.server.ts'
+import { byCustomer, requireCustomer } from '#app/shells/guards.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { decimalRand, formatRand } from '#kernel/money.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'I’ve paid' }]
 const claimFailure = 'We couldn’t save your payment details. Please try again.'
 
 export async function loader(args: Route.LoaderArgs) {
-  const person = await requirePerson(args)
+  const person = await requireCustomer(args, mayPayOwnInvoices)
   const [found, claims, today] = await Promise.all([customerInvoice(person, args.params.id), ownClaims(person, args.params.id), siteToday()])
   if (!found.ok) throw refusalError(found.error)
   const { id, number, canBePaid, owedCents } = found.value

@@ -2,9 +2,10 @@ import { CircleCheck } from 'lucide-react'
 import { href } from 'react-router'
 import { refusalError } from '#app/forms/refusal.server.ts'
 import { usePaymentPoll } from '#app/payment/use-payment-poll.ts'
-import { requirePerson } from '#app/shells/guards.server.ts'
+import { requireCustomer } from '#app/shells/guards.server.ts'
 import { formatRand } from '#kernel/money.ts'
 import { ownPayment } from '#modules/billing/allocation/queries/own-payment.server.ts'
+import { maySeeOwnInvoices } from '#modules/billing/policy.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/return'
 import { PaymentParts } from './payment-parts.tsx'
@@ -12,7 +13,7 @@ import { PaymentParts } from './payment-parts.tsx'
 export const meta: Route.MetaFunction = () => [{ title: 'Your payment' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  const person = await requirePerson(args)
+  const person = await requireCustomer(args, maySeeOwnInvoices)
   const payment = await ownPayment(person, args.params.reference)
   if (!payment) throw refusalError({ code: 'not_found', message: 'Payment not found.' })
   const { reference, totalCents, parts, state } = payment

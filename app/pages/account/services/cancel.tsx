@@ -4,9 +4,9 @@ import { formClientAction } from '#app/forms/form-action.ts'
 import { refusalError } from '#app/forms/refusal.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { redirect } from '#app/request/redirect.server.ts'
-import { byCustomer, requirePerson } from '#app/shells/guards.server.ts'
+import { byCustomer, requireCustomer } from '#app/shells/guards.server.ts'
 import { formatDay } from '#kernel/date-format.ts'
-import { mayManageOwnServices } from '#modules/billing/policy.ts'
+import { mayEndOwnServices } from '#modules/billing/policy.ts'
 import { cancelAtPeriodEnd } from '#modules/billing/subscription-changes/operations/cancel-at-period-end.server.ts'
 import { cancelServiceForm } from '#modules/billing/subscription-changes/rules/change-forms.ts'
 import { customerService } from '#modules/billing/subscriptions/queries/customer-service.server.ts'
@@ -22,7 +22,7 @@ import { serviceFailure } from './buttons/failure.ts'
 export const meta: Route.MetaFunction = () => [{ title: 'Cancel a service' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  const person = await requirePerson(args)
+  const person = await requireCustomer(args, mayEndOwnServices)
   const found = await customerService(person, args.params.id)
   if (!found.ok) throw refusalError(found.error)
   const { id, name, renewsOn, status, endsWithPeriod } = found.value
@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byCustomer(mayManageOwnServices),
+  policy: byCustomer(mayEndOwnServices),
   schema: cancelServiceForm,
   failure: serviceFailure,
   run: (person, { reason }) => cancelAtPeriodEnd(person, params.id, { reason }),

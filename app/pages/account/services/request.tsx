@@ -4,13 +4,14 @@ import { formClientAction } from '#app/forms/form-action.ts'
 import { refusalError } from '#app/forms/refusal.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { redirect } from '#app/request/redirect.server.ts'
-import { byCustomer, requirePerson } from '#app/shells/guards.server.ts'
+import { byCustomer, requireCustomer } from '#app/shells/guards.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
+import { mayCareForOwnServices } from '#modules/billing/policy.ts'
 import { planOptions } from '#modules/billing/subscription-changes/queries/plan-options.server.ts'
 import { customerService } from '#modules/billing/subscriptions/queries/customer-service.server.ts'
+import { hasCustomerRight } from '#modules/identity/rules/customer-rights.ts'
 import { requestServiceChange } from '#modules/support/operations/request-service-change.server.ts'
-import { mayWriteOwnTickets } from '#modules/support/policy.ts'
 import { notAuthenticated } from '#modules/support/rules/reply-failure.ts'
 import { planText, planValue, serviceChangeForm } from '#modules/support/rules/service-change.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
@@ -26,7 +27,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Request a change' }]
 const requestFailure = 'Your request wasn’t sent. Please try again.'
 
 export async function loader(args: Route.LoaderArgs) {
-  const person = await requirePerson(args)
+  const person = await requireCustomer(args, mayCareForOwnServices)
   const [found, options, today] = await Promise.all([customerService(person, args.params.id), planOptions(person, 'any'), siteToday()])
   if (!found.ok) throw refusalError(found.error)
   const { id, name, packageId, period, totalCents, plan, status, changeObstacle } = found.value
@@ -37,11 +38,11 @@ export async function loader(args: Route.LoaderArgs) {
       .map((one) => ({ value: planValue(option.packageId, one.period), label: planText({ name: option.name, ...one }) })),
   )
   const current = planText({ name: plan ?? name, period, totalCents })
-  return { id, name, current, plans, today, canChangePlan: changeObstacle === null, idempotencyKey: newId() }
+  return { id, name, current, plans, today, canChangePlan: changeObstacle === null && hasCustomerRight(person, 'plan'), idempotencyKey: newId() }
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byCustomer(mayWriteOwnTickets),
+  policy: byCustomer(mayCareForOwnServices),
   schema: serviceChangeForm,
   failure: requestFailure,
   run: (person, form) => requestServiceChange(person, params.id, form),

@@ -4,14 +4,14 @@ import { href, Link } from 'react-router'
 import type { CustomerServiceDetail } from '#modules/billing/subscriptions/queries/customer-service.server.ts'
 import { Card } from '#ui/primitives/card.tsx'
 
-/** The actions that the owner may take on an active service. */
-export function ServiceActions({ service }: { service: CustomerServiceDetail }) {
-  const { id, status, changeObstacle, endsWithPeriod, otherPeriod: other } = service
-  const mayEnd = status === 'active' && !endsWithPeriod
+/** The actions that one may take on an active service: a technical contact fewer than the owner. */
+export function ServiceActions({ service }: { service: CustomerServiceDetail & { may: { changePlan: boolean; end: boolean } } }) {
+  const { id, status, changeObstacle, endsWithPeriod, otherPeriod: other, may } = service
+  const mayEnd = may.end && status === 'active' && !endsWithPeriod
   return (
     <Card title="Change this service" flush>
       <ul className="divide-y divide-line">
-        {changeObstacle === null && (
+        {may.changePlan && changeObstacle === null && (
           <>
             <ActionRow to={href('/dashboard/services/:id/plan', { id })} title="Change plan">
               Up or down, now or at renewal. You’ll see what it costs first.
@@ -45,7 +45,9 @@ export function ServiceActions({ service }: { service: CustomerServiceDetail }) 
           Send us a question or a problem. We’ll answer here and by email.
         </ActionRow>
       </ul>
-      {changeObstacle !== null && status !== 'cancelled' && <p className="border-line border-t px-4 py-3 text-muted text-sm">{changeObstacle}</p>}
+      {may.changePlan && changeObstacle !== null && status !== 'cancelled' && (
+        <p className="border-line border-t px-4 py-3 text-muted text-sm">{changeObstacle}</p>
+      )}
     </Card>
   )
 }

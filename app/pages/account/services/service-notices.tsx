@@ -5,7 +5,7 @@ import type { CustomerServiceDetail } from '#modules/billing/subscriptions/queri
 import { Alert } from '#ui/feedback/alert.tsx'
 import { ActionButton } from '#ui/form/action-button.tsx'
 
-type Props = { service: CustomerServiceDetail & { onlyLooking: boolean } }
+type Props = { service: CustomerServiceDetail & { onlyLooking: boolean; seesMoney: boolean; may: { changePlan: boolean; end: boolean } } }
 
 /** Alerts about the service, each with the action that resolves it. */
 export function ServiceNotices({ service }: Props) {
@@ -23,18 +23,27 @@ export function ServiceNotices({ service }: Props) {
     <>
       {service.isSuspended && (
         <Alert kind="error" title="This service is switched off">
-          It has an overdue invoice.{' '}
-          <Link to="/dashboard/pay" className="underline underline-offset-4">
-            Pay it
-          </Link>{' '}
-          and we’ll switch it back on right away. {service.restore && <RestoreTerms preview={service.restore} />}
+          {service.seesMoney ? (
+            <>
+              It has an overdue invoice.{' '}
+              <Link to="/dashboard/pay" className="underline underline-offset-4">
+                Pay it
+              </Link>{' '}
+              and we’ll switch it back on right away. {service.restore && <RestoreTerms preview={service.restore} />}
+            </>
+          ) : (
+            'Please ask the owner of this account about it.'
+          )}
         </Alert>
       )}
       {service.endsWithPeriod && (
         <Alert
           kind="warning"
           title="This service ends"
-          action={!onlyLooking && <ActionButton to={href('/dashboard/services/:id/keep', { id: service.id })}>Keep this service</ActionButton>}
+          action={
+            service.may.end &&
+            !onlyLooking && <ActionButton to={href('/dashboard/services/:id/keep', { id: service.id })}>Keep this service</ActionButton>
+          }
         >
           It runs until {formatDay(renewsOn)} and is not renewed.
           {service.cancellationReason && <span className="block text-muted">You said: {service.cancellationReason}</span>}
@@ -44,7 +53,10 @@ export function ServiceNotices({ service }: Props) {
         <Alert
           kind="info"
           title="Your plan changes"
-          action={!onlyLooking && <ActionButton to={href('/dashboard/services/:id/plan/withdraw', { id: service.id })}>Undo</ActionButton>}
+          action={
+            service.may.changePlan &&
+            !onlyLooking && <ActionButton to={href('/dashboard/services/:id/plan/withdraw', { id: service.id })}>Undo</ActionButton>
+          }
         >
           From {formatDay(renewsOn)} it is {service.plannedChange}.
         </Alert>

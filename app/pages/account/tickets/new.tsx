@@ -6,6 +6,7 @@ import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import { byCustomer, requirePerson } from '#app/shells/guards.server.ts'
 import { newId } from '#kernel/ids.ts'
+import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
 import { openTicket } from '#modules/support/operations/open-ticket.server.ts'
 import { mayWriteOwnTickets } from '#modules/support/policy.ts'
 import { servicesOf } from '#modules/support/queries/requester.server.ts'
@@ -25,7 +26,8 @@ const openFailure = 'Your ticket wasn’t sent. Please try again.'
 export async function loader(args: Route.LoaderArgs) {
   const person = await requirePerson(args)
   if (person.viewedBy !== undefined) throw redirect(href('/dashboard/tickets'))
-  const services = person.customerId === null ? null : await servicesOf(person.customerId)
+  const ownServices = customerIdOf(person, 'services')
+  const services = person.customerId === null ? null : ownServices === null ? [] : await servicesOf(ownServices)
   return { services, serviceId: args.url.searchParams.get('service') ?? '', idempotencyKey: newId() }
 }
 

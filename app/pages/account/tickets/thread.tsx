@@ -33,7 +33,7 @@ const variants = {
   customer: { box: 'border-transparent bg-sunken', mark: 'bg-surface text-muted' },
 }
 
-function Message({ message: { id, senderType, senderName, message, createdAt, files }, zone }: { message: OwnTicketMessage; zone: TimeZone }) {
+function Message({ message: { id, senderType, senderName, isOwn, message, createdAt, files }, zone }: { message: OwnTicketMessage; zone: TimeZone }) {
   const isStaff = senderType === 'staff'
   const { box, mark } = variants[isStaff ? 'staff' : 'customer']
   return (
@@ -45,7 +45,7 @@ function Message({ message: { id, senderType, senderName, message, createdAt, fi
         <div className="flex min-w-0 flex-1 flex-col gap-3">
           <header className="flex flex-wrap items-baseline gap-x-2 text-sm">
             <h2 className="wrap-anywhere min-w-0 font-semibold text-base">{senderName}</h2>
-            <span className="text-muted">{senderLabels[senderType]}</span>
+            <span className="text-muted">{senderType === 'customer' && !isOwn ? 'Your team' : senderLabels[senderType]}</span>
             <time dateTime={createdAt.toISOString()} className="tabular text-muted sm:ml-auto">
               {formatMoment(createdAt, zone)}
             </time>

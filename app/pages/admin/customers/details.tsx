@@ -10,6 +10,7 @@ import { annotateCustomer } from '#modules/customers/operations/update-customer.
 import { mayManageCustomers } from '#modules/customers/policy.ts'
 import { customerDetails } from '#modules/customers/queries/customer-details.server.ts'
 import { customerTimeline } from '#modules/customers/queries/customer-timeline.server.ts'
+import { peopleOf } from '#modules/customers/queries/people/people.server.ts'
 import { annotationsSchema } from '#modules/customers/rules/customer-form.ts'
 import { annotationValues } from '#modules/customers/rules/customer-values.ts'
 import { timelineKind } from '#modules/customers/rules/timeline.ts'
@@ -28,6 +29,7 @@ import type { Route } from './+types/details'
 import { fullName } from './columns.tsx'
 import { Annotations } from './details/annotations.tsx'
 import { CustomerMetricCards } from './details/metric-cards.tsx'
+import { CustomerPeopleCard } from './details/people.tsx'
 import { CustomerProfile } from './details/profile-card.tsx'
 import { CustomerServices } from './details/services.tsx'
 import { CustomerTickets } from './details/tickets.tsx'
@@ -42,9 +44,10 @@ export async function loader(args: Route.LoaderArgs) {
   const kind = timelineKind(searchParams.get('show'))
   const [details, { timezone }] = await Promise.all([customerDetails(args.params.id), siteSettings()])
   if (!details) throw data('Customer not found', { status: 404 })
-  const [timeline, tickets] = await Promise.all([
+  const [timeline, tickets, people] = await Promise.all([
     customerTimeline(details.customer.id, { kind, after: searchParams.get('after') }),
     mayHandleTickets(member) ? ticketsOfCustomer(details.customer.id) : null,
+    peopleOf(details.customer.id),
   ])
   const mayLogIn = mayLogInAsCustomer(member) && details.account !== null && !details.account.isStaff
   const bounce = await undeliverable(details.customer.email)
@@ -59,6 +62,7 @@ export async function loader(args: Route.LoaderArgs) {
     paysOut: mayManagePayments(member),
     timeline,
     tickets,
+    people: people.map(({ id, name, roles, state }) => ({ id, name, roles, state })),
     kind,
     isOlder: searchParams.has('after'),
     timezone,
@@ -138,6 +142,7 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
         <Timeline {...timeline} kind={kind} isOlder={isOlder} zone={timezone} />
         <div className="grid gap-5 max-xl:-order-1 md:grid-cols-2 xl:grid-cols-1">
           <CustomerProfile customer={customer} account={account} zone={timezone} />
+          <CustomerPeopleCard customerId={customer.id} people={loaderData.people} />
           <CustomerServices services={services} />
           {tickets && <CustomerTickets customer={customer} tickets={tickets} />}
           <Annotations key={customer.id} customer={customer} version={shownVersion(loaderData, actionData)} answer={actionData} />

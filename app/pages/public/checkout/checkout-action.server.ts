@@ -7,7 +7,7 @@ import { andThen, ok, type Refusal, refuse } from '#kernel/result.ts'
 import { placeOrder } from '#modules/billing/orders/operations/place-order.server.ts'
 import type { Quote } from '#modules/billing/orders/queries/quote.server.ts'
 import { detailsForm, placeOrderForm } from '#modules/billing/orders/rules/checkout.ts'
-import { mayPayOwnInvoices } from '#modules/billing/policy.ts'
+import { mayOrder } from '#modules/billing/policy.ts'
 import { signUp } from '#modules/identity/operations/accounts/sign-up.server.ts'
 import { signIn } from '#modules/identity/operations/sessions/sign-in.server.ts'
 import { signInSchema, signUpSchema } from '#modules/identity/rules/sign-in-forms.ts'
@@ -44,7 +44,7 @@ const returning = formAction((args: GuardArgs) => ({
 }))
 
 const details = formAction((args: GuardArgs) => ({
-  policy: byCustomer(mayPayOwnInvoices),
+  policy: byCustomer(mayOrder),
   schema: detailsForm,
   failure: checkoutFailure,
   run: async (person, { method, ...details }) =>
@@ -67,7 +67,7 @@ function saidAtDetails({ message }: Refusal, { packageSlug, period }: CheckoutAd
 }
 
 const review = formAction((args: GuardArgs) => ({
-  policy: byCustomer(mayPayOwnInvoices),
+  policy: byCustomer(mayOrder),
   schema: placeOrderForm,
   failure: checkoutFailure,
   run: async (person, { idempotency_key: idempotencyKey, reviewed_total: reviewedTotalCents, ...order }) => {

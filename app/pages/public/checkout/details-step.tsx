@@ -51,7 +51,19 @@ export function DetailsStep({ view, answer }: Props) {
           {...field('serviceLabel')}
         />
       </Part>
-      <Part title="Your details" note={`Signed in as ${email}. The invoice goes to this address.`}>
+      {view.actsFor !== null && (
+        <Alert kind="info">
+          This order is for {view.actsFor}. Its own details, and not changes that you make below, go onto the invoice. Only its owner can change them.
+        </Alert>
+      )}
+      <Part
+        title="Your details"
+        note={
+          view.actsFor === null
+            ? `Signed in as ${email}. The invoice goes to this address.`
+            : 'The invoice goes to the owner and to billing contacts.'
+        }
+      >
         <TextField label="First name" autoComplete="given-name" required {...field('firstName')} />
         <TextField label="Last name" autoComplete="family-name" required {...field('lastName')} />
         <TextField

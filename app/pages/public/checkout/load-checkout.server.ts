@@ -8,6 +8,7 @@ import { type Quote, quoteOrder } from '#modules/billing/orders/queries/quote.se
 import { waitingOrder } from '#modules/billing/orders/queries/waiting-order.server.ts'
 import type { BuyerDetails } from '#modules/billing/orders/rules/checkout.ts'
 import type { PaymentMethod } from '#modules/billing/orders/rules/order.ts'
+import { mayOrder } from '#modules/billing/policy.ts'
 import { priceTerms } from '#modules/catalog/queries/price-terms.server.ts'
 import { publishedPackages } from '#modules/catalog/queries/published-packages.server.ts'
 import { priceShownFor } from '#modules/catalog/rules/advertised-price.ts'
@@ -32,11 +33,14 @@ export type CheckoutView =
   /** `plans` is null when they could not be read: an outage never looks like an empty shop (D5). */
   | { step: 'choose'; plans: PlanChoice[] | null; problem: string | null }
   | { step: 'account'; quote: CheckoutQuote; returning: boolean }
-  | { step: 'details'; quote: CheckoutQuote; email: string; details: BuyerDetails; method: PaymentMethod | null }
+  /** A contact whose role does not include ordering. */
+  | { step: 'switch'; quote: CheckoutQuote; email: string; actsFor: string; back: string }
+  | { step: 'details'; quote: CheckoutQuote; email: string; actsFor: string | null; details: BuyerDetails; method: PaymentMethod | null }
   | {
       step: 'review'
       quote: CheckoutQuote
       email: string
+      actsFor: string | null
       details: BuyerDetails
       method: PaymentMethod
       /** Stays the same over reloads and tabs: the key of the one order. */
@@ -58,10 +62,16 @@ export async function loadCheckout(args: GuardArgs) {
   const actor = await context.get(requestInfo).actor()
   if (actor.kind !== 'person') return data<CheckoutView>({ step: 'account', quote, returning: step === 'sign-in' })
   const person = await requirePerson(args)
+  const actsFor = person.contact?.customerName ?? null
+  if (!mayOrder({ ...person, staff: null }))
+    return data<CheckoutView>({ step: 'switch', quote, email: person.email, actsFor: actsFor ?? '', back: url.pathname + url.search })
   const draft = readDraft(request, person.userId)
   if (step !== 'review') {
-    const details = draft?.details ?? (await buyerPrefill(person))
-    return data<CheckoutView>({ step: 'details', quote, email: person.email, details, method: draft?.method ?? null })
+    // What a contact orders carries the customer's own details.
+    const own = draft === null || actsFor !== null ? await buyerPrefill(person) : draft.details
+    const details =
+      draft === null ? own : { ...own, serviceLabel: draft.details.serviceLabel, purchaseOrderNumber: draft.details.purchaseOrderNumber }
+    return data<CheckoutView>({ step: 'details', quote, email: person.email, actsFor, details, method: draft?.method ?? null })
   }
   // Nothing to review, or the payment method is no longer available: back to the step that fixes it, with the reason.
   const details = checkoutPath(quote.packageSlug, quote.period)
@@ -71,6 +81,7 @@ export async function loadCheckout(args: GuardArgs) {
     step: 'review',
     quote,
     email: person.email,
+    actsFor,
     details: draft.details,
     method: draft.method,
     idempotencyKey: `${draft.orderKey}-${quoted.value.package.id}-${quote.period}`,

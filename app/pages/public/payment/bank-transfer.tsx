@@ -4,7 +4,7 @@ import { formClientAction } from '#app/forms/form-action.ts'
 import { refusalError } from '#app/forms/refusal.server.ts'
 import { orderInAddress, paymentPath } from '#app/payment/order-in-address.ts'
 import { redirect } from '#app/request/redirect.server.ts'
-import { byCustomer, requirePerson } from '#app/shells/guards.server.ts'
+import { byCustomer, requireCustomer } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { decimalRand, formatRand } from '#kernel/money.ts'
 import { chooseBankTransfer } from '#modules/billing/orders/operations/choose-bank-transfer.server.ts'
@@ -22,7 +22,7 @@ import { PaymentFrame } from './payment-frame.tsx'
 export const meta: Route.MetaFunction = () => [{ title: 'Pay by bank transfer' }, { name: 'robots', content: 'noindex' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  const person = await requirePerson(args)
+  const person = await requireCustomer(args, mayPayOwnInvoices)
   const found = await bankTransferInstructions(person, orderInAddress(args.url))
   if (!found.ok) throw refusalError(found.error)
   const { order, amountCents, reference, invoiceId, bank, bankChange, offersCard } = found.value

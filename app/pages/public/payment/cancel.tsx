@@ -2,11 +2,12 @@ import { Form, useNavigation } from 'react-router'
 import { refusalError } from '#app/forms/refusal.server.ts'
 import { orderInAddress, paymentPath } from '#app/payment/order-in-address.ts'
 import { redirect } from '#app/request/redirect.server.ts'
-import { requirePerson } from '#app/shells/guards.server.ts'
+import { requireCustomer } from '#app/shells/guards.server.ts'
 import { formatRand } from '#kernel/money.ts'
 import { orderPaymentState } from '#modules/billing/orders/queries/order-payment-state.server.ts'
 import { offeredMethods } from '#modules/billing/orders/queries/quote.server.ts'
 import { reportedPaymentNotes } from '#modules/billing/payments/rules/reported-payment.ts'
+import { mayPayOwnInvoices } from '#modules/billing/policy.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -16,7 +17,7 @@ import { PaymentFrame } from './payment-frame.tsx'
 export const meta: Route.MetaFunction = () => [{ title: 'Payment not finished' }, { name: 'robots', content: 'noindex' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  const person = await requirePerson(args)
+  const person = await requireCustomer(args, mayPayOwnInvoices)
   const state = await orderPaymentState(person, orderInAddress(args.url))
   if (!state) throw refusalError({ code: 'not_found', message: 'Order not found' })
   // Paid or closed meanwhile: the return page has the right message.

@@ -5,7 +5,7 @@ import { refusalError } from '#app/forms/refusal.server.ts'
 import { GatewayForm } from '#app/payment/gateway-form.tsx'
 import { orderInAddress, paymentPath } from '#app/payment/order-in-address.ts'
 import { redirect } from '#app/request/redirect.server.ts'
-import { byCustomer, requirePerson } from '#app/shells/guards.server.ts'
+import { byCustomer, requireCustomer } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { formatRand } from '#kernel/money.ts'
 import { ok, refusalStatus, refuse } from '#kernel/result.ts'
@@ -21,7 +21,7 @@ import { PaymentFrame } from './payment-frame.tsx'
 export const meta: Route.MetaFunction = () => [{ title: 'Pay by card' }, { name: 'robots', content: 'noindex' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  const person = await requirePerson(args)
+  const person = await requireCustomer(args, mayPayOwnInvoices)
   const order = await ownOrder(person, orderInAddress(args.url))
   if (!order) throw refusalError({ code: 'not_found', message: 'Order not found' })
   const { orderNumber, owedCents, status } = order

@@ -3,9 +3,10 @@ import { refusalError } from '#app/forms/refusal.server.ts'
 import { orderInAddress, paymentPath } from '#app/payment/order-in-address.ts'
 import { usePaymentPoll } from '#app/payment/use-payment-poll.ts'
 import { redirect } from '#app/request/redirect.server.ts'
-import { requirePerson } from '#app/shells/guards.server.ts'
+import { requireCustomer } from '#app/shells/guards.server.ts'
 import { formatRand } from '#kernel/money.ts'
 import { type OrderPaymentState, orderPaymentState } from '#modules/billing/orders/queries/order-payment-state.server.ts'
+import { mayPayOwnInvoices } from '#modules/billing/policy.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/return'
 import { PaymentFrame } from './payment-frame.tsx'
@@ -13,7 +14,7 @@ import { PaymentFrame } from './payment-frame.tsx'
 export const meta: Route.MetaFunction = () => [{ title: 'Your payment' }, { name: 'robots', content: 'noindex' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  const person = await requirePerson(args)
+  const person = await requireCustomer(args, mayPayOwnInvoices)
   const state = await orderPaymentState(person, orderInAddress(args.url))
   if (!state) throw refusalError({ code: 'not_found', message: 'Order not found' })
   if (state.state === 'processing' && state.isTransferOnly) throw redirect(paymentPath('bank-transfer', state.orderNumber))

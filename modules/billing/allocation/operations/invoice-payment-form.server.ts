@@ -16,7 +16,7 @@ import { type OwnPayment, ownPayment } from '../queries/own-payment.server.ts'
  * has changed since, or the data are invalid. `keepCard` stores the card of a renewing service that has none.
  */
 export async function invoicePaymentForm(actor: Actor, reference: string, { keepCard = false } = {}): Promise<Result<PaymentForm>> {
-  const payment = actingCustomerOf(actor) ? await ownPayment(actor, reference) : null
+  const payment = actingCustomerOf(actor, 'pay') ? await ownPayment(actor, reference) : null
   if (!payment) return refuse('not_found', 'There is no such payment.')
   if (payment.state === 'paid') return refuse('conflict', 'This is paid already.')
   const settings = await siteSettings()

@@ -16,7 +16,7 @@ import { applyCredit } from './allocate-payment.server.ts'
  * Refuses: another customer's invoice, nothing owed, no credit, a card charge in progress.
  */
 export async function payFromCredit(actor: Actor, invoiceId: string): Promise<Result<{ usedCents: number; becamePaid: boolean }>> {
-  const customerId = actingCustomerOf(actor)
+  const customerId = actingCustomerOf(actor, 'pay')
   if (!customerId) return refuse('forbidden', 'Sign in as the customer to pay.')
   return transact(async (tx) => {
     const [own] = await payableInvoices(actor, [invoiceId], tx)

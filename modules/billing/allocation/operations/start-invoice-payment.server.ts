@@ -26,7 +26,7 @@ const reusedForHours = 24
  * that is not theirs or not owed, less than R5.00 in total, a card charge in progress, no card payment (D17).
  */
 export async function startInvoicePayment(actor: Actor, invoiceIds: readonly string[]): Promise<Result<StartedPayment>> {
-  const customerId = actingCustomerOf(actor)
+  const customerId = actingCustomerOf(actor, 'pay')
   if (!customerId) return refuse('forbidden', 'Sign in as the customer to pay.')
   const ids = [...new Set(invoiceIds)]
   if (ids.length === 0) return refuse('invalid', 'Select at least one invoice.')

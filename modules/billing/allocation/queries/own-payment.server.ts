@@ -21,7 +21,7 @@ export type OwnPayment = {
 
 /** A payment of the actor's own invoices. Null for another customer's reference as for an unknown one. */
 export async function ownPayment(actor: Actor, reference: string, executor: Executor = db()): Promise<OwnPayment | null> {
-  const customerId = customerIdOf(actor)
+  const customerId = customerIdOf(actor, 'pay')
   if (!customerId || reference.length > 60) return null
   const { firstName, lastName, email, phone } = customers
   const [found] = await executor

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
-import { documentFileName } from '#modules/billing/documents/rules/document.ts'
+import { documentFileName, type InvoiceDocument } from '#modules/billing/documents/rules/document.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
 import { registerAttachment } from '#modules/mail/operations/register-attachment.server.ts'
 import { now } from '#platform/clock.server.ts'
@@ -14,9 +14,8 @@ const clockToleranceMs = 10_000
 
 /** Lets mails carry invoices, drawn when the mail is sent; called at boot. The first mail of a paid invoice carries the original, later prints say 'Copy'. */
 export function registerInvoiceAttachment(): void {
-  registerAttachment('invoice', async (id, { queuedAt, template }) => {
-    await noteOriginal(id)
-    const document = await invoiceDocument(id, { originalSince: new Date(queuedAt.getTime() - clockToleranceMs) })
+  registerAttachment('invoice', async (id, { queuedAt, template, isCopy }) => {
+    const document = isCopy ? await copyOf(id) : await originalOf(id, queuedAt)
     if (!document) throw new GiveUp('Invoice not found')
     return {
       filename: documentFileName(document),
@@ -25,6 +24,17 @@ export function registerInvoiceAttachment(): void {
       variables: documentMailVariables(document, template),
     }
   })
+}
+
+async function originalOf(id: string, queuedAt: Date): Promise<InvoiceDocument | undefined> {
+  await noteOriginal(id)
+  return invoiceDocument(id, { originalSince: new Date(queuedAt.getTime() - clockToleranceMs) })
+}
+
+/** A contact's email leaves the original to the customer's own. */
+async function copyOf(id: string): Promise<InvoiceDocument | undefined> {
+  const document = await invoiceDocument(id)
+  return document && { ...document, isCopy: document.title === 'Tax Invoice' }
 }
 
 async function noteOriginal(id: string): Promise<void> {

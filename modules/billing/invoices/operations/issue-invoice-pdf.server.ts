@@ -18,7 +18,7 @@ type Issued = Result<{ bytes: Uint8Array; fileName: string }>
  * 'Copy', also for concurrent requests. Another customer's and a missing one are refused alike.
  */
 export async function issueInvoicePdf(actor: Actor, id: string): Promise<Issued> {
-  const customerId = customerIdOf(actor)
+  const customerId = customerIdOf(actor, 'invoices')
   if (!customerId) return missing
   return actor.kind === 'person' && actor.viewedBy !== undefined ? printCopy(id, { customerId }) : print(id, { customerId })
 }
@@ -31,7 +31,7 @@ export async function issueAnyInvoicePdf(actor: Actor, id: string): Promise<Issu
 /** The pro-forma that a tax invoice followed (D35): for its owner, or for staff who manage invoices. It is never an original or a copy. */
 export async function printProForma(actor: Actor, id: string, by: 'owner' | 'staff'): Promise<Issued> {
   if (by === 'staff') return mayManageInvoices(actor) ? printOf(id, { asProForma: true }) : refuse('forbidden', mayNot)
-  const customerId = customerIdOf(actor)
+  const customerId = customerIdOf(actor, 'invoices')
   return customerId ? printOf(id, { owner: { customerId }, asProForma: true }) : missing
 }
 

@@ -68,7 +68,7 @@ const originals = alias(invoices, 'originals')
 
 /** One printed document of the actor's own; another customer's, a draft and a missing one are refused alike. */
 export async function customerInvoice(actor: Actor, id: string, executor: Executor = db()): Promise<Result<CustomerInvoice>> {
-  const customerId = customerIdOf(actor)
+  const customerId = customerIdOf(actor, 'invoices')
   const missing = refuse('not_found', 'There is no such invoice.')
   if (!customerId || !isId(id)) return missing
   const [row] = await executor

@@ -26,7 +26,7 @@ const sorts: Record<CustomerInvoiceSort, KeysetSort<InvoiceSummary>> = {
 
 /** One page of the actor's own documents without drafts; empty without a customer record. */
 export async function customerInvoices(actor: Actor, query: CustomerInvoiceQuery, executor: Executor = db()): Promise<Page<InvoiceSummary>> {
-  const customerId = customerIdOf(actor)
+  const customerId = customerIdOf(actor, 'invoices')
   if (!customerId) return { rows: [], next: null, previous: null, count: 0, countIsCapped: false }
   const today = await siteToday(executor)
   const sort = sorts[query.sort]

@@ -33,7 +33,7 @@ export type PayableInvoice = {
 
 /** The actor's own open invoices, soonest due first: those with the given ids, or the first of all. */
 export async function payableInvoices(actor: Actor, ids: readonly string[] | null, executor: Executor = db()): Promise<PayableInvoice[]> {
-  const customerId = customerIdOf(actor)
+  const customerId = customerIdOf(actor, 'pay')
   const wanted = ids?.filter(isId)
   if (!customerId || wanted?.length === 0) return []
   const today = await siteToday(executor)

@@ -5,8 +5,10 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { claimKey } from '#modules/billing/documents/operations/once-per-key.server.ts'
 import { customerOrderNumber } from '#modules/billing/documents/rules/document-number.ts'
+import { mayOrder } from '#modules/billing/policy.ts'
 import { termsText } from '#modules/billing/subscription-changes/rules/plan-change.ts'
-import { customerForPurchase } from '#modules/customers/operations/customer-for-purchase.server.ts'
+import { customerForPurchase, mayNotOrder } from '#modules/customers/operations/customer-for-purchase.server.ts'
+import { detailsForContact } from '#modules/customers/queries/own-details.server.ts'
 import type { Actor, Person } from '#modules/identity/rules/actor.ts'
 import { enqueueMails } from '#modules/mail/operations/enqueue-mail.server.ts'
 import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -45,6 +47,7 @@ export async function placeOrder(
 ): Promise<Result<PlacedOrder>> {
   if (actor.kind !== 'person') return refuse('unauthenticated', 'Sign in to place your order.')
   if (actor.mustChangePassword) return refuse('forbidden', 'Change your temporary password first.')
+  if (!mayOrder({ ...actor, staff: null })) return refuse('forbidden', mayNotOrder(actor.contact?.customerName ?? 'a customer'))
   const settings = await siteSettings()
   for (let tries = 1; ; tries++) {
     const purchase = {
@@ -100,7 +103,8 @@ async function placeInTransaction(tx: Transaction, purchase: Purchase): Promise<
   if (!actor.emailVerified && ordersThisHour >= maxUnconfirmedOrdersPerHour)
     return refuse('too_many', 'Please confirm your email address before you place another order.', { retryAfter: 3600 })
 
-  const buyer = buyerOf(actor, input)
+  const own = actor.contact && (await detailsForContact(tx, customerId))
+  const buyer = own ? buyerOf(own.email, { ...input, ...own }) : buyerOf(actor.email, input)
   const description = namedService(termsText(quote.package.name, quote.period), input.serviceLabel)
   const written = await writeOrder(tx, {
     orderId,
@@ -145,11 +149,11 @@ async function placeInTransaction(tx: Transaction, purchase: Purchase): Promise<
   return ok({ orderId, orderNumber, paymentMethod: input.method })
 }
 
-function buyerOf(actor: Person, input: CheckoutInput) {
+function buyerOf(email: string, input: CheckoutInput) {
   return {
     name: `${input.firstName} ${input.lastName}`.trim(),
     company: input.company,
-    email: actor.email,
+    email,
     phone: input.phone,
     vatNumber: input.vatNumber.replace(/\s/g, ''),
     address: {

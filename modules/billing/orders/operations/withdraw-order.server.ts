@@ -14,7 +14,7 @@ import { cancelLocked } from './cancel-order.server.ts'
  * recorded or on its way, an order that is no longer waiting.
  */
 export async function withdrawOrder(actor: Actor, invoiceId: string): Promise<Result<{ orderNumber: string }>> {
-  const customerId = actingCustomerOf(actor)
+  const customerId = actingCustomerOf(actor, 'buy')
   if (!customerId) return refuse('forbidden', 'Sign in as the customer to withdraw an order.')
   if (!isId(invoiceId)) return missing
   return transact(async (tx) => {

@@ -19,7 +19,7 @@ const reported = sql<ReportedPayment | null>`(select ${reportedPayment} ${ofOwnI
 
 /** An order by its number, only for its own customer; numbers are not secrets (D9). Null for everybody else. */
 export async function ownOrder(actor: Actor, orderNumber: string, executor: Executor = db()): Promise<OwnOrder | null> {
-  const customerId = customerIdOf(actor)
+  const customerId = customerIdOf(actor, 'buy')
   if (customerId === null) return null
   const [order] = await executor
     .select({ ...getTableColumns(orders), owedCents: owed.mapWith(Number), reported })

@@ -19,7 +19,7 @@ export async function waitingOrder(
   wanted: { packageSlug: string; period: BillingPeriod },
   executor: Executor = db(),
 ): Promise<WaitingOrder | null> {
-  const customerId = customerIdOf(actor)
+  const customerId = customerIdOf(actor, 'buy')
   if (!customerId) return null
   const { timezone } = await siteSettings(executor)
   const since = startOfDay(timezone, addDays(dayIn(timezone, now()), -paymentTermDays))

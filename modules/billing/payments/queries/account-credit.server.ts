@@ -7,7 +7,7 @@ import { db, type Executor } from '#platform/database.server.ts'
 
 /** The actor's own credit. */
 export async function ownCredit(actor: Actor, executor: Executor = db()): Promise<Cents> {
-  const customerId = customerIdOf(actor)
+  const customerId = customerIdOf(actor, 'invoices')
   return customerId ? creditOf(customerId, executor) : 0
 }
 

@@ -12,7 +12,7 @@ export type AccountStanding = { openCount: number; owedCents: Cents; awaitingCen
 
 /** Zero without a customer record. */
 export async function accountStanding(actor: Actor, executor: Executor = db()): Promise<AccountStanding> {
-  const customerId = customerIdOf(actor)
+  const customerId = customerIdOf(actor, 'invoices')
   if (!customerId) return { openCount: 0, owedCents: 0, awaitingCents: 0, creditCents: 0 }
   const [owed] = await executor
     .select({

@@ -22,7 +22,7 @@ export type RequestedPeriod = { from: string | null; to: string | null }
 
 /** The actor's own account over a period; the ageing is as of its last day. Refuses users without a customer record. */
 export async function ownStatement(actor: Actor, requested: RequestedPeriod): Promise<Result<StatementDocument>> {
-  const customerId = customerIdOf(actor)
+  const customerId = customerIdOf(actor, 'invoices')
   return customerId ? statement(customerId, requested) : refuse('not_found', 'There is nothing on your account yet.')
 }
 
@@ -102,7 +102,7 @@ type Row = {
 
 /** The actor's latest movements, newest first. Empty without a customer record. */
 export async function latestMovements(actor: Actor, count: number, executor: Executor = db()): Promise<Movement[]> {
-  const customerId = customerIdOf(actor)
+  const customerId = customerIdOf(actor, 'invoices')
   if (!customerId) return []
   const { timezone } = await siteSettings(executor)
   return movementsOf(executor, accountMovements(customerId, timezone), sql`true`, count)

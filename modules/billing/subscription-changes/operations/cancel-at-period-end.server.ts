@@ -32,7 +32,7 @@ export async function cancelAtPeriodEnd(
 ): Promise<Result<{ endsOn: CalendarDate }>> {
   const why = reason.trim()
   if (why.length > maxCancelReasonLength) return badReason
-  return changingSubscription(actor, subscriptionId, invoicedInAdvance, async (tx, subscription, advanceInvoices, today) => {
+  return changingSubscription(actor, { id: subscriptionId, right: 'end' }, invoicedInAdvance, async (tx, subscription, advanceInvoices, today) => {
     if (subscription.status === 'cancelled') return refuse('conflict', 'This subscription is cancelled already.')
     if (subscription.status === 'paused') return refuse('conflict', 'A paused subscription has no period that ends. Resume it, or cancel it now.')
     if (subscription.cancelAtPeriodEnd) return ok({ endsOn: subscription.nextBillingDate })
@@ -63,7 +63,7 @@ const badReason = refuse('invalid', 'Give a reason of at most 500 characters.', 
  * Repeating it changes nothing. Refuses ended subscriptions and those already cancelled at the gateway, which cannot be undone.
  */
 export async function keepSubscription(actor: Actor, subscriptionId: string): Promise<Result<{ renewsOn: CalendarDate }>> {
-  return changingSubscription(actor, subscriptionId, cancelledWithIt, async (tx, subscription, revived, today) => {
+  return changingSubscription(actor, { id: subscriptionId, right: 'end' }, cancelledWithIt, async (tx, subscription, revived, today) => {
     if (subscription.status === 'cancelled') return refuse('conflict', 'This subscription has ended. Please order again.')
     if (!subscription.cancelAtPeriodEnd) return ok({ renewsOn: subscription.nextBillingDate })
     if (subscription.gatewayCancelRequestedAt)

@@ -46,7 +46,7 @@ export type PlanChanged = {
  * refusals of `changePlan`.
  */
 export async function previewPlanChange(actor: Actor, subscriptionId: string, request: PlanChangeRequest): Promise<Result<PlanChangePreview>> {
-  const found = await changeableSubscription(actor, subscriptionId)
+  const found = await changeableSubscription(actor, subscriptionId, 'plan')
   if (!found.ok) return found
   const planned = await plannedChange(db(), actor, found.value, request)
   if (!planned.ok) return planned
@@ -65,7 +65,7 @@ export async function changePlan(
   subscriptionId: string,
   { agreed, idempotencyKey, ...request }: PlanChangeRequest & { agreed: string; idempotencyKey: string },
 ): Promise<Result<PlanChanged>> {
-  const found = await changeableSubscription(actor, subscriptionId)
+  const found = await changeableSubscription(actor, subscriptionId, 'plan')
   if (!found.ok) return found
   const invoiceId = newId()
   const scope = `plan-change:${subscriptionId}:${actorId(actor) ?? 'system'}`

@@ -15,7 +15,7 @@ import { now } from '#platform/clock.server.ts'
  * For the customer who owns it and for staff. Refuses: others (not_found), a subscription that ended.
  */
 export async function renameService(actor: Actor, subscriptionId: string, label: string): Promise<Result<{ label: string }>> {
-  return changingSubscription(actor, subscriptionId, null, async (tx, subscription) => {
+  return changingSubscription(actor, { id: subscriptionId, right: 'care' }, null, async (tx, subscription) => {
     const before = subscription.serviceLabel
     if (subscription.status === 'cancelled') return refuse('conflict', 'This service has ended. Its name stays as it was.')
     if (before === label) return ok({ label })

@@ -35,7 +35,7 @@ export async function pauseSubscription(
   { resumeDate }: { resumeDate: CalendarDate | null },
 ): Promise<Result<undefined>> {
   if (!mayManageSubscriptions(actor)) return forbidden
-  return changingSubscription(actor, subscriptionId, null, async (tx, subscription, _, today) => {
+  return changingSubscription(actor, { id: subscriptionId, right: 'end' }, null, async (tx, subscription, _, today) => {
     if (subscription.status === 'paused' && subscription.resumeDate === resumeDate) return ok(undefined)
     if (!subscriptionActions(subscription).includes('pause')) return refuse('conflict', 'This subscription cannot be paused now.')
     const problem = resumeDayProblem(subscription, resumeDate, today)
@@ -65,7 +65,7 @@ export async function pauseSubscription(
 /** B§4: active again today, both dates cleared; the pause extends the period. Repeating it changes nothing. */
 export async function resumeSubscription(actor: Actor, subscriptionId: string): Promise<Result<undefined>> {
   if (!mayManageSubscriptions(actor)) return forbidden
-  return changingSubscription(actor, subscriptionId, null, async (tx, subscription, _, today) => {
+  return changingSubscription(actor, { id: subscriptionId, right: 'end' }, null, async (tx, subscription, _, today) => {
     if (subscription.status === 'active') return ok(undefined)
     if (subscription.status !== 'paused') return refuse('conflict', 'A cancelled subscription cannot be resumed. Please order again.')
     const settings = await siteSettings(tx)
@@ -92,14 +92,19 @@ export async function cancelSubscriptionNow(
     const message = `Give a reason of at most ${maxCancelReasonLength} characters.`
     return refuse('invalid', message, { fields: { reason: [message] } })
   }
-  const ended = await changingSubscription(actor, subscriptionId, invoicedInAdvance, async (tx, subscription, advanceInvoices) => {
-    if (subscription.status === 'cancelled') return refuse('conflict', 'This subscription is cancelled already.')
-    const { dates } = await withdrawAdvanceInvoices(tx, subscription, advanceInvoices)
-    if (dates.nextBillingDate) await tx.update(subscriptions).set(dates).where(eq(subscriptions.id, subscription.id))
-    const paidUpTo = dates.nextBillingDate ?? subscription.nextBillingDate
-    await endSubscription(tx, subscription, { reason: why, paidUpTo, actor, now: now() })
-    return ok({ needsGateway: subscription.gatewayToken !== null })
-  })
+  const ended = await changingSubscription(
+    actor,
+    { id: subscriptionId, right: 'end' },
+    invoicedInAdvance,
+    async (tx, subscription, advanceInvoices) => {
+      if (subscription.status === 'cancelled') return refuse('conflict', 'This subscription is cancelled already.')
+      const { dates } = await withdrawAdvanceInvoices(tx, subscription, advanceInvoices)
+      if (dates.nextBillingDate) await tx.update(subscriptions).set(dates).where(eq(subscriptions.id, subscription.id))
+      const paidUpTo = dates.nextBillingDate ?? subscription.nextBillingDate
+      await endSubscription(tx, subscription, { reason: why, paidUpTo, actor, now: now() })
+      return ok({ needsGateway: subscription.gatewayToken !== null })
+    },
+  )
   if (!ended.ok) return ended
   return ok({ isConfirmed: !ended.value.needsGateway || (await endAtGatewayNow(subscriptionId)) })
 }

@@ -19,7 +19,7 @@ import { transact } from '#platform/database.server.ts'
  * another customer's, and a gateway subscription whose old amount the gateway does not accept again.
  */
 export async function withdrawPlanChange(actor: Actor, subscriptionId: string): Promise<Result<undefined>> {
-  const found = await changeableSubscription(actor, subscriptionId)
+  const found = await changeableSubscription(actor, subscriptionId, 'plan')
   if (!found.ok) return found
   return transact(async (tx) => {
     const [subscription] = await tx.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId)).for('update')

@@ -20,12 +20,12 @@ export function ServiceIcon({ type }: { type: PackageType | null }) {
   )
 }
 
-/** One purchase as a link: a subscription to its page, an order to its invoice. */
-export function ServiceRow({ service }: { service: CustomerService }) {
+/** One purchase as a link: a subscription to its page, an order to its invoice. Without `showsPrice` nothing of money. */
+export function ServiceRow({ service, showsPrice }: { service: CustomerService; showsPrice: boolean }) {
   const to =
     service.kind === 'subscription'
       ? href('/dashboard/services/:id', { id: service.id })
-      : service.invoiceId && href('/dashboard/invoices/:id', { id: service.invoiceId })
+      : showsPrice && service.invoiceId && href('/dashboard/invoices/:id', { id: service.invoiceId })
   return (
     <li className="relative flex items-start gap-4 px-4 py-4 hover:bg-sunken/60">
       <ServiceIcon type={service.type} />
@@ -39,8 +39,9 @@ export function ServiceRow({ service }: { service: CustomerService }) {
             <span className="break-words font-semibold">{service.name}</span>
           )}
           <p className="tabular break-words text-muted text-sm">
-            {service.plan !== null && `${service.plan} · `}
-            {formatRand(service.totalCents)} {per[service.period]} · {paymentMethodLabels[service.paymentMethod]}
+            {[service.plan, showsPrice && `${formatRand(service.totalCents)} ${per[service.period]} · ${paymentMethodLabels[service.paymentMethod]}`]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:flex-col sm:items-end">

@@ -3,6 +3,7 @@ import type { CalendarDate } from '#kernel/dates.ts'
 import { type Result, refuse } from '#kernel/result.ts'
 import { type LockedInvoice, lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
+import type { SubscriptionRight } from '#modules/billing/policy.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
@@ -38,12 +39,12 @@ const looks = 3
  */
 export async function changingSubscription<T>(
   actor: Actor,
-  subscriptionId: string,
+  { id: subscriptionId, right }: { id: string; right: SubscriptionRight },
   wanted: Wanted | null,
   work: (tx: Transaction, subscription: Subscription, documents: LockedInvoice[], today: CalendarDate) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   for (let look = 1; ; look++) {
-    const found = await changeableSubscription(actor, subscriptionId)
+    const found = await changeableSubscription(actor, subscriptionId, right)
     if (!found.ok) return found
     let isOvertaken = false
     const done = await transact(async (tx) => {

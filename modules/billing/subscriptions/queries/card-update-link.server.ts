@@ -5,6 +5,7 @@ import { actingCustomerOf } from '#modules/billing/documents/rules/customer-of-a
 import { paymentGateway } from '#modules/billing/payments/queries/payment-gateway.server.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
+import { hasCustomerRight } from '#modules/identity/rules/customer-rights.ts'
 import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
@@ -28,7 +29,7 @@ function updateUrl(subscription: Stored, settings: Pick<SiteSettings, 'apiConfig
  * that the token is never part of our pages. Refuses: another customer's, no card to replace.
  */
 export async function cardUpdateLink(actor: Actor, subscriptionId: string): Promise<Result<{ address: string }>> {
-  const customerId = actingCustomerOf(actor)
+  const customerId = actingCustomerOf(actor, 'pay')
   const missing = refuse('not_found', 'There is no such service.')
   if (!customerId || !isId(subscriptionId)) return missing
   const [own] = await db()
@@ -36,6 +37,7 @@ export async function cardUpdateLink(actor: Actor, subscriptionId: string): Prom
     .from(subscriptions)
     .where(and(eq(subscriptions.id, subscriptionId), eq(subscriptions.customerId, customerId)))
   if (!own) return missing
-  const address = updateUrl(own, await siteSettings(), `${config().publicUrl}/dashboard/services/${subscriptionId}?card=changed`)
+  const page = hasCustomerRight(actor, 'services') ? `/services/${subscriptionId}?card=changed` : ''
+  const address = updateUrl(own, await siteSettings(), `${config().publicUrl}/dashboard${page}`)
   return address === null ? refuse('conflict', 'There is no stored card that could be changed for this service.') : ok({ address })
 }

@@ -70,7 +70,7 @@ const invoicesShown = 12
 
 /** One subscription of the actor's own; someone else's and a missing one are refused alike. */
 export async function customerService(actor: Actor, id: string, executor: Executor = db()): Promise<Result<CustomerServiceDetail>> {
-  const customerId = customerIdOf(actor)
+  const customerId = customerIdOf(actor, 'services')
   const missing = refuse('not_found', 'There is no such service.')
   if (!customerId || !isId(id)) return missing
   const [row] = await executor
@@ -119,6 +119,12 @@ export async function customerService(actor: Actor, id: string, executor: Execut
     orderNumber,
     invoices: await invoicesOf(customerId, own, executor),
   })
+}
+
+/** The same for somebody who sees no money: nothing of prices, payments and documents. */
+export function serviceWithoutMoney(service: CustomerServiceDetail): CustomerServiceDetail {
+  const items = service.items.map((item) => ({ ...item, unitPriceCents: 0 }))
+  return { ...service, subtotalCents: 0, vatCents: 0, totalCents: 0, items, restore: null, canChangeCard: false, orderNumber: null, invoices: [] }
 }
 
 /** Its renewals and the invoice of the order that it began with, newest first. */

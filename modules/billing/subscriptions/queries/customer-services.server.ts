@@ -46,7 +46,7 @@ export type CustomerServices = {
 
 /** The customer's purchases: awaiting payment first, then running, then ended. Empty without a customer record. */
 export async function customerServices(actor: Actor, page: number, perPage: number, executor: Executor = db()): Promise<CustomerServices> {
-  const customerId = customerIdOf(actor)
+  const customerId = customerIdOf(actor, 'services')
   const vatRate = await vatRateToday(executor)
   const includesVat = vatRate > 0
   if (!customerId) return { rows: [], count: 0, page: 1, pages: 1, includesVat }
@@ -57,6 +57,11 @@ export async function customerServices(actor: Actor, page: number, perPage: numb
     .limit(perPage)
     .offset((at - 1) * perPage)
   return { rows: found.flatMap((row) => presented(row, vatRate) ?? []), count: total, page: at, pages, includesVat }
+}
+
+/** The same for somebody who sees no money: nothing of prices, payments and documents. */
+export function servicesWithoutMoney(rows: readonly CustomerService[]): CustomerService[] {
+  return rows.map((row) => ({ ...row, totalCents: 0, orderNumber: null, invoiceId: null }))
 }
 
 export async function vatRateToday(executor: Executor): Promise<BasisPoints> {

@@ -21,7 +21,7 @@ export type Upcoming = {
 
 /** What the actor's services cost next, and whether a card is stored for it. */
 export async function upcomingCharge(actor: Actor, executor: Executor = db()): Promise<Upcoming> {
-  const customerId = customerIdOf(actor)
+  const customerId = customerIdOf(actor, 'invoices')
   const settings = await siteSettings(executor)
   const announcedDays = settings.billingSettings.recurring_payment_reminder_days
   if (!customerId) return { charge: null, card: null, announcedDays }

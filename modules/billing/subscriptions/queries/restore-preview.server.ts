@@ -17,7 +17,7 @@ type Subscription = typeof subscriptions.$inferSelect
 
 /** What paying today restores, for each of the actor's own suspended services. */
 export async function ownRestorePreviews(actor: Actor, executor: Executor = db()): Promise<RestorePreview[]> {
-  return restorePreviewsOf(customerIdOf(actor), executor)
+  return restorePreviewsOf(customerIdOf(actor, 'pay'), executor)
 }
 
 /** The same for any customer, for staff. */

@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { mayHandleTickets } from '#modules/support/policy.ts'
-import { requester } from '#modules/support/queries/requester.server.ts'
+import { writerForCustomer } from '#modules/support/queries/requester.server.ts'
 import { ticketNumberOf } from '#modules/support/queries/ticket-numbers.server.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
@@ -44,8 +44,8 @@ export async function convertToTicket(actor: Actor, chatId: string): Promise<Res
 
 /** The customer who was signed in; else the person the visitor said they are, who is no customer before staff say so. */
 async function answeredPerson(tx: Transaction, chat: LockedChat) {
-  const customer = chat.customerId === null ? null : await requester(tx, chat.customerId)
-  if (customer) return { customerId: chat.customerId, name: `${customer.firstName} ${customer.lastName}`.trim(), email: customer.email }
+  const customer = chat.customerId === null ? null : await writerForCustomer(tx, chat.customerId, chat.userId)
+  if (customer) return { customerId: chat.customerId, name: customer.name, email: customer.email }
   const sender = senderOf({ name: chat.visitorName, email: chat.visitorEmail })
   return sender && { customerId: null, ...sender }
 }

@@ -40,6 +40,7 @@ export async function openChatTicket(
     priority: 'normal',
     team: chat.team,
     relatedServiceId: null,
+    openedBy: account?.userId ?? null,
     source: 'chat',
     actor: openedBy ?? writer,
     at,

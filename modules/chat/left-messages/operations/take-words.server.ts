@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { ok, type Result } from '#kernel/result.ts'
 import { writeGeneralEnquiry } from '#modules/enquiries/operations/submit-general-enquiry.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
-import { requester } from '#modules/support/queries/requester.server.ts'
+import { writerForCustomer } from '#modules/support/queries/requester.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { announceChat } from '../../conversations/operations/announce-chat.server.ts'
 import { finishChat } from '../../conversations/operations/end-chat.server.ts'
@@ -23,12 +23,12 @@ type Taking = { from: LeftChat | null; readBy: string | null; address: string | 
  */
 export async function takeWords(tx: Transaction, chat: LockedChat, taking: Taking): Promise<Result<{ email: string } | null>> {
   if (chat.ticketId !== null || chat.enquiryId !== null) return ok({ email: chat.visitorEmail })
-  const customer = chat.customerId === null ? null : await requester(tx, chat.customerId)
+  const customer = chat.customerId === null ? null : await writerForCustomer(tx, chat.customerId, chat.userId)
   const sender = customer ? null : (senderOf({ name: chat.visitorName, email: chat.visitorEmail }) ?? taking.from)
   if (!customer && !sender) return ok(null)
   const email = customer?.email ?? sender?.email ?? ''
   if (customer) {
-    const who = { customerId: chat.customerId, name: `${customer.firstName} ${customer.lastName}`.trim(), email }
+    const who = { customerId: chat.customerId, name: customer.name, email }
     const { ticketId } = await openChatTicket(tx, chat, { requester: who, openedBy: null, at: taking.at })
     await tx.update(chatSessions).set({ ticketId }).where(eq(chatSessions.id, chat.id))
   } else if (sender) {

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import { db } from '#platform/database.server.ts'
 import { mayHandleTickets } from '../../policy.ts'
 import { isOwnFile } from '../../queries/for-customers/own-ticket.server.ts'
 import { type AttachedFile, attachmentMissing } from '../../rules/attachment.ts'
+import { ticketReachOf } from '../../rules/ticket-reach.ts'
 import { supportFileBytes, supportFiles } from '../../tables.server.ts'
 
 const missing = refuse('not_found', 'There is no such file.')
@@ -28,8 +28,8 @@ export async function attachment(actor: Actor, fileId: string): Promise<Result<A
 
 async function mayRead(actor: Actor, fileId: string): Promise<boolean> {
   if (mayHandleTickets(actor)) return true
-  const customerId = customerIdOf(actor)
-  if (customerId !== null && (await isOwnFile(customerId, fileId))) return true
+  const reach = ticketReachOf(actor)
+  if (reach !== null && (await isOwnFile(reach, fileId))) return true
   const [file] = await db()
     .select({ uploadedBy: supportFiles.uploadedBy, messageId: supportFiles.messageId })
     .from(supportFiles)

@@ -14,6 +14,7 @@ import { saveDraft } from '../../operations/save-draft.server.ts'
 import { writeAsCustomer } from '../../operations/write-as-customer.server.ts'
 import { ownTicket } from '../../queries/for-customers/own-ticket.server.ts'
 import { staffTicket } from '../../queries/ticket.server.ts'
+import { ownersReach } from '../../rules/ticket-reach.ts'
 import { supportHeldReplies } from '../../tables.held-replies.server.ts'
 import { supportFiles, supportMessages, supportTickets } from '../../tables.server.ts'
 import { heldReplies } from '../queries/held-replies.server.ts'
@@ -38,17 +39,17 @@ async function sent(agent: Person, ticketId: string, form = staffMessageForm({ s
 test('a held answer changes nothing but what staff see, and becomes the message of its id once', async () => {
   const agent = await anAgent()
   const { ticketId, customer } = await aTicket()
-  const [row, own] = [await rowOf(ticketId), await ownTicket(customer.customerId, ticketId)]
+  const [row, own] = [await rowOf(ticketId), await ownTicket(ownersReach(customer.customerId), ticketId)]
   const form = staffMessageForm({ message: 'Held', status: 'waiting_customer', files: [new File(['f'], 'f.txt')] })
   const id = await sent(agent, ticketId, form)
   expect(await sent(agent, ticketId, form)).toBe(id)
   expect(await rowOf(ticketId)).toEqual(row)
-  expect(await ownTicket(customer.customerId, ticketId)).toEqual(own)
+  expect(await ownTicket(ownersReach(customer.customerId), ticketId)).toEqual(own)
   expect(await answerMails(customer.email)).toEqual([])
   expect(await heldReplies(ticketId)).toMatchObject([{ id, message: 'Held', authorId: agent.userId, files: [{ name: 'f.txt' }] }])
   await Promise.all([publishReply(id), publishReply(id), publishReply(id)])
   await publishReply(id)
-  const after = await ownTicket(customer.customerId, ticketId)
+  const after = await ownTicket(ownersReach(customer.customerId), ticketId)
   expect(after.ok && after.value.messages.at(-1)).toMatchObject({ id, message: 'Held', senderName: agent.name, files: [{ name: 'f.txt' }] })
   expect(await rowOf(ticketId)).toMatchObject({ status: 'waiting_customer', answersInTime: 1 })
   expect(await messagesOf(ticketId)).toHaveLength(2)

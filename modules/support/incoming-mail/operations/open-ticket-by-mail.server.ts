@@ -40,6 +40,7 @@ export async function openTicketByMail(tx: Transaction, persons: PersonsMail): P
     priority: 'normal',
     team: null,
     relatedServiceId: null,
+    openedBy: account?.userId ?? null,
     source: 'email',
     actor,
     at,

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { anAgent, aTicket } from '../../factories.ts'
 import { ownTicket } from '../../queries/for-customers/own-ticket.server.ts'
+import { ownersReach } from '../../rules/ticket-reach.ts'
 import { answerAddress, openSupportDesk, rawMail, sentId, takeMail, threadOf } from '../factories.ts'
 
 useTestDatabase()
@@ -22,7 +23,7 @@ test('what staff quote between their lines gives the customer nothing with which
   ].join('\r\n')
   const taken = await takeMail(rawMail({ from: agent.email, headers: { 'In-Reply-To': `<${staffMark}>` }, body }))
   expect(taken).toMatchObject({ status: 'ticket', ticketId })
-  const own = await ownTicket(customer.customerId, ticketId)
+  const own = await ownTicket(ownersReach(customer.customerId), ticketId)
   const shown = JSON.stringify(own)
   expect(shown).toContain('Fixed just now.')
   expect(shown).toContain('support@host.example')

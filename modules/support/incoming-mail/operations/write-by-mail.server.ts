@@ -8,7 +8,7 @@ import { type MessageToWrite, writeMessage } from '../../operations/write-messag
 import { maxMessagesPerHour } from '../../rules/message-limits.ts'
 import type { SenderType } from '../../rules/ticket.ts'
 import { mailsTaken, mayConfirmTo } from '../queries/sender-mails.server.ts'
-import { customerOfAddress } from '../queries/sender-of-mail.server.ts'
+import { contactOfTicket, customerOfAddress } from '../queries/sender-of-mail.server.ts'
 import { actorByEmail } from '../rules/mail-actor.ts'
 import type { MailContent } from '../rules/mail-content.ts'
 import type { IncomingMail, MailOutcome } from './mail-outcome.server.ts'
@@ -63,9 +63,13 @@ export function messageOfMail({ content }: PersonsMail): Pick<MessageToWrite, 'm
   return { message: content.message, quoted: content.quoted, source: 'email', uploads: [], files }
 }
 
-/** Under the name that the ticket knows them by, whatever the email says. */
+/** Under the name that the ticket knows them by, or that their account has, whatever the email says. */
 async function customerActor(tx: Transaction, ticket: LockedTicket, { from }: PersonsMail) {
+  const contact = await contactOfTicket(tx, ticket, from.address)
+  if (contact) return actorByEmail(contact.name, { userId: contact.userId, customerId: contact.customerId }, from.address)
   const customer = ticket.customerId === null ? null : await customerOfAddress(tx, from.address)
   const isTheirs = customer !== null && customer.id === ticket.customerId && customer.authUserId !== null
-  return actorByEmail(ticket.requesterName, isTheirs ? { userId: customer.authUserId ?? '', customerId: customer.id } : null, from.address)
+  // A ticket that a contact opened has the contact's name.
+  const isAnothers = ticket.openedBy !== null && customer !== null && ticket.openedBy !== customer.authUserId
+  return actorByEmail(isAnothers ? customer.name : ticket.requesterName, isTheirs ? { userId: customer.authUserId ?? '', customerId: customer.id } : null, from.address)
 }

@@ -3,15 +3,33 @@ import { customers } from '#modules/customers/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import type { Executor } from '#platform/database.server.ts'
 import { ticketAgents } from '../../queries/ticket-agents.server.ts'
+import { type ContactOfAddress, contactsOfAddress } from '../../queries/ticket-recipients.server.ts'
+import { isReached } from '../../rules/ticket-reach.ts'
 import { incomingMails } from '../../tables.incoming-mail.server.ts'
 import { supportMessages, type supportTickets } from '../../tables.server.ts'
 
 export type KnownCustomer = { id: string; name: string; email: string; authUserId: string | null }
 
-type Ticket = Pick<typeof supportTickets.$inferSelect, 'id' | 'customerId' | 'requesterEmail'>
+type Ticket = Pick<typeof supportTickets.$inferSelect, 'id' | 'customerId' | 'category' | 'openedBy' | 'requesterEmail'>
 
-/** The customer record with this address. */
+/**
+ * The customer that an email from this address is of: its own record; else the one customer that it is a contact of, under the contact's name and account. Null where it is
+ * a contact of several, because nobody can say for whom it was written.
+ */
 export async function customerOfAddress(executor: Executor, address: string): Promise<KnownCustomer | null> {
+  const own = await recordOfAddress(executor, address)
+  if (own) return own
+  const [contact, ...others] = await contactsOfAddress(executor, address)
+  if (!contact || others.length > 0) return null
+  return { id: contact.customerId, name: contact.name, email: contact.email, authUserId: contact.userId }
+}
+
+/** Whether a customer has this address, or somebody who acts for one. */
+export async function isAddressOfCustomer(executor: Executor, address: string): Promise<boolean> {
+  return (await recordOfAddress(executor, address)) !== null || (await contactsOfAddress(executor, address)).length > 0
+}
+
+async function recordOfAddress(executor: Executor, address: string): Promise<KnownCustomer | null> {
   const [row] = await executor
     .select()
     .from(customers)
@@ -19,11 +37,22 @@ export async function customerOfAddress(executor: Executor, address: string): Pr
   return row ? known(row) : null
 }
 
-/** Whether the address is that of the ticket's customer, as their record has it now, or of the requester where no customer is known. */
+/**
+ * Whether the address is that of the ticket's customer, as their record has it now, of one of its contacts who sees the ticket, or of the requester where no customer
+ * is known.
+ */
 export async function isOfTicket(executor: Executor, ticket: Ticket, address: string): Promise<boolean> {
   if (ticket.customerId === null) return same(ticket.requesterEmail, address)
   const [row] = await executor.select({ email: customers.email }).from(customers).where(eq(customers.id, ticket.customerId))
-  return row !== undefined && same(row.email, address)
+  if (row !== undefined && same(row.email, address)) return true
+  return (await contactOfTicket(executor, ticket, address)) !== null
+}
+
+/** The contact of the ticket's customer who has this address and sees the ticket. */
+export async function contactOfTicket(executor: Executor, ticket: Ticket, address: string): Promise<ContactOfAddress | null> {
+  if (ticket.customerId === null) return null
+  const [contact] = await contactsOfAddress(executor, address, ticket.customerId)
+  return contact && isReached(contact, ticket) ? contact : null
 }
 
 /** Whether an email from this address is in the ticket's thread already. */

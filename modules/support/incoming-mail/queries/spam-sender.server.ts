@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '#platform/database.server.ts'
 import { incomingMails } from '../../tables.incoming-mail.server.ts'
 import { markedAsSpam } from '../rules/mail-status.ts'
-import { customerOfAddress } from './sender-of-mail.server.ts'
+import { isAddressOfCustomer } from './sender-of-mail.server.ts'
 
 /** Emails of this address that staff marked as spam. */
 export function marksOfSender(address: string): SQL | undefined {
@@ -13,5 +13,5 @@ export function marksOfSender(address: string): SQL | undefined {
 /** Whether staff marked an email of this address as spam. Never of somebody who is a customer by now. */
 export async function isFromSpamSender(executor: Executor, address: string): Promise<boolean> {
   if ((await executor.$count(incomingMails, marksOfSender(address))) === 0) return false
-  return (await customerOfAddress(executor, address)) === null
+  return !(await isAddressOfCustomer(executor, address))
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Audience, MailThreading } from '#modules/mail/rules/threading.ts'
 import type { Executor } from '#platform/database.server.ts'
 import { incomingMails } from '../../tables.incoming-mail.server.ts'
@@ -6,14 +6,17 @@ import { supportMessages } from '../../tables.server.ts'
 import { isMadeId } from '../rules/mail-references.ts'
 import { supportMailbox } from './support-mailbox.server.ts'
 
-/** Where an email about a ticket stands in its conversation. Only what its own recipient sent is named: staff and customers never see each other's ids. */
+/**
+ * Where an email about a ticket stands in its conversation. Only what its own recipient sent is named: staff and customers never see each other's ids, nor do several people
+ * of one customer (`from` is the recipient's address then).
+ */
 export async function threadingOf(
   executor: Executor,
   ticketId: string,
-  { to, automatic }: { to: Audience; automatic: MailThreading['automatic'] },
+  { to, automatic, from }: { to: Audience; automatic: MailThreading['automatic']; from?: string },
 ): Promise<MailThreading> {
   const mailbox = await supportMailbox(executor)
-  const last = to === 'customer' ? await lastMailOfCustomer(executor, ticketId) : undefined
+  const last = to === 'customer' ? await lastMailOfCustomer(executor, ticketId, from) : undefined
   const { references = [], threadIndex, threadTopic } = last?.threading ?? {}
   return {
     thread: ticketId,
@@ -27,12 +30,19 @@ export async function threadingOf(
   }
 }
 
-async function lastMailOfCustomer(executor: Executor, ticketId: string) {
+async function lastMailOfCustomer(executor: Executor, ticketId: string, from: string | undefined) {
   const [last] = await executor
     .select({ messageId: incomingMails.messageId, threading: incomingMails.threading })
     .from(supportMessages)
     .innerJoin(incomingMails, eq(incomingMails.supportMessageId, supportMessages.id))
-    .where(and(eq(supportMessages.ticketId, ticketId), eq(supportMessages.senderType, 'customer'), eq(supportMessages.isInternal, false)))
+    .where(
+      and(
+        eq(supportMessages.ticketId, ticketId),
+        eq(supportMessages.senderType, 'customer'),
+        eq(supportMessages.isInternal, false),
+        from === undefined ? undefined : sql`lower(${incomingMails.fromAddress}) = ${from.toLowerCase()}`,
+      ),
+    )
     .orderBy(desc(supportMessages.position))
     .limit(1)
   return last && !isMadeId(last.messageId) ? last : undefined

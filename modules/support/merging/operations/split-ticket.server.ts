@@ -51,6 +51,7 @@ async function split(tx: Transaction, ticket: LockedTicket, message: Message, { 
   const written = await writeTicket(tx, {
     id,
     ...{ customerId, requesterName, requesterEmail, subject, category, priority, team, relatedServiceId, assignedAgentId, source },
+    openedBy: message.senderType === 'customer' ? message.senderId : null,
     createdAt: message.createdAt,
     ...by,
   })
@@ -65,7 +66,14 @@ async function split(tx: Transaction, ticket: LockedTicket, message: Message, { 
     await moveClocks(tx, ticket.id, (state) => ({ ...state, firstResponseFrom: null, nextResponseFrom: null, nextResponseDueAt: null }))
   await recordChange(tx, ticket.id, { kind: 'split', before: id, after: written.number }, by)
   await recordChange(tx, id, { kind: 'split_from', before: ticket.id, after: ticket.number }, by)
-  await mailSplit(tx, written, { id: message.id, ticketId: id, message: message.message, at: message.createdAt, senderName: message.senderName })
+  await mailSplit(tx, written, {
+    id: message.id,
+    ticketId: id,
+    message: message.message,
+    at: message.createdAt,
+    senderId: message.senderId,
+    senderName: message.senderName,
+  })
   return { ticketId: id, number: written.number }
 }
 

@@ -8,6 +8,7 @@ import { anAgent, aTicket, customerMessageForm, staffMessageForm } from '../../f
 import { writeAsCustomer } from '../../operations/write-as-customer.server.ts'
 import { writeAsStaff } from '../../operations/write-as-staff.server.ts'
 import { ownTicket } from '../../queries/for-customers/own-ticket.server.ts'
+import { ownersReach } from '../../rules/ticket-reach.ts'
 import { supportMessages, supportTicketChanges, supportTickets } from '../../tables.server.ts'
 import { splitTicket } from './split-ticket.server.ts'
 
@@ -37,7 +38,7 @@ test('a message becomes a ticket with its files, links in both histories, and pr
     firstResponseDueAt: new Date('2026-11-20T11:00:00Z'),
     lastPublicMessageAt: at,
   })
-  const own = await ownTicket(customer.customerId, id)
+  const own = await ownTicket(ownersReach(customer.customerId), id)
   expect(own.ok && own.value.messages).toMatchObject([{ message: 'And another thing', files: [{ name: 'x.txt' }] }])
   // The ticket that it left is owed no answer any more.
   expect(await rowOf(ticketId)).toMatchObject({ nextResponseFrom: null, nextResponseDueAt: null })

@@ -5,6 +5,7 @@ import { anAgent, aTicket } from '../../factories.ts'
 import { changeTickets } from '../../operations/change-tickets.server.ts'
 import { ticketChangeSchemas } from '../../rules/ticket-change.ts'
 import { historyText } from '../../rules/ticket-history.ts'
+import { ownersReach } from '../../rules/ticket-reach.ts'
 import { staffTicket } from '../ticket.server.ts'
 import { ownTicket } from './own-ticket.server.ts'
 
@@ -17,7 +18,7 @@ test('staff give a ticket another subject: the customer reads it, and the histor
   const { subject } = ticketChangeSchemas.subject.parse({ subject: '  Email is down ' })
   expect(await changeTickets(agent, [ticketId], { property: 'subject', value: subject })).toEqual({ ok: true, value: 1 })
   expect(await changeTickets(agent, [ticketId], { property: 'subject', value: subject })).toEqual({ ok: true, value: 0 })
-  expect(await ownTicket(customer.customerId, ticketId)).toMatchObject({ ok: true, value: { subject: 'Email is down' } })
+  expect(await ownTicket(ownersReach(customer.customerId), ticketId)).toMatchObject({ ok: true, value: { subject: 'Email is down' } })
   const seen = await staffTicket(ticketId, agent.userId)
   const change = seen.ok ? seen.value.changes.at(-1) : undefined
   expect(change?.actorName).toBe(agent.name)

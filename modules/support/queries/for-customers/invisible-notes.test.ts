@@ -17,6 +17,7 @@ import { writeAsStaff } from '../../operations/write-as-staff.server.ts'
 import { keepPresence } from '../../presence/operations/keep-presence.server.ts'
 import { rateTicket } from '../../ratings/operations/rate-ticket.server.ts'
 import { ownTicketListShape } from '../../rules/ticket-list.ts'
+import { ownersReach } from '../../rules/ticket-reach.ts'
 import { ownTicket } from './own-ticket.server.ts'
 import { ownTicketStats, ownTickets, ticketsOfService } from './own-tickets.server.ts'
 
@@ -44,10 +45,10 @@ async function answers({ customer, ticketId, serviceId }: World): Promise<string
     .where(eq(emailLogs.recipient, customer.email))
     .orderBy(emailLogs.createdAt, emailLogs.id)
   return JSON.stringify([
-    await ownTicket(customer.customerId, ticketId),
-    await ownTickets(customer.customerId, query),
-    await ownTicketStats(customer.customerId, new Date('2026-11-23')),
-    await ticketsOfService(customer.customerId, serviceId),
+    await ownTicket(ownersReach(customer.customerId), ticketId),
+    await ownTickets(ownersReach(customer.customerId), query),
+    await ownTicketStats(ownersReach(customer.customerId), new Date('2026-11-23')),
+    await ticketsOfService(ownersReach(customer.customerId), serviceId),
     mails,
   ])
 }

@@ -2,9 +2,9 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { TimeZone } from '#kernel/dates.ts'
 import { isId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
+import { hasCustomerRight } from '#modules/identity/rules/customer-rights.ts'
 import { users } from '#modules/identity/tables.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
@@ -15,6 +15,7 @@ import { isSlaPaused } from '../../rules/sla.ts'
 import { defaultSupportSettings } from '../../rules/support-settings.ts'
 import { threadPart } from '../../rules/thread-part.ts'
 import type { SenderType, TicketCategory, TicketPriority, TicketStatus } from '../../rules/ticket.ts'
+import { type TicketReach, ticketReachOf } from '../../rules/ticket-reach.ts'
 import {
   customerSupportSettings,
   customerTicketFiles,
@@ -22,6 +23,7 @@ import {
   customerTicketRatings,
   customerTickets,
 } from '../../tables.customer-views.server.ts'
+import { reachable } from './reachable.server.ts'
 
 export type OwnTicketFile = { id: string; name: string; type: string; size: number; isStored: boolean }
 
@@ -30,6 +32,8 @@ export type OwnTicketMessage = {
   position: number
   senderType: SenderType
   senderName: string
+  /** Written by who reads it, and not by somebody else who acts for the customer. */
+  isOwn: boolean
   message: string
   createdAt: Date
   files: OwnTicketFile[]
@@ -61,16 +65,18 @@ export type OwnTicket = {
 
 /** The same for who asks, with the time zone of its moments. */
 export async function ownTicketFor(actor: Actor, ticketId: string, length = threadPart): Promise<Result<{ ticket: OwnTicket; zone: TimeZone }>> {
-  const customerId = customerIdOf(actor)
-  const [found, { timezone }] = await Promise.all([customerId === null ? missing : ownTicket(customerId, ticketId, length), siteSettings()])
-  return found.ok ? ok({ ticket: found.value, zone: timezone }) : found
+  const reach = ticketReachOf(actor)
+  const [found, { timezone }] = await Promise.all([reach === null ? missing : ownTicket(reach, ticketId, length), siteSettings()])
+  if (!found.ok) return found
+  const ticket = hasCustomerRight(actor, 'services') ? found.value : { ...found.value, service: null }
+  return ok({ ticket, zone: timezone })
 }
 
 /**
  * A ticket as its customer reads it: nothing internal, and the newest messages, `length` of them. Somebody else's ticket and a missing one are not_found
  * alike.
  */
-export async function ownTicket(customerId: string, ticketId: string, length = threadPart): Promise<Result<OwnTicket>> {
+export async function ownTicket(reach: TicketReach, ticketId: string, length = threadPart): Promise<Result<OwnTicket>> {
   if (!isId(ticketId)) return missing
   const [row] = await db()
     .select({
@@ -98,7 +104,7 @@ export async function ownTicket(customerId: string, ticketId: string, length = t
     .leftJoin(users, eq(users.id, customerTickets.assignedAgentId))
     .leftJoin(subscriptions, eq(subscriptions.id, customerTickets.relatedServiceId))
     .leftJoin(customerTicketRatings, eq(customerTicketRatings.ticketId, customerTickets.id))
-    .where(and(eq(customerTickets.id, ticketId), eq(customerTickets.customerId, customerId)))
+    .where(and(eq(customerTickets.id, ticketId), reachable(reach)))
   if (!row) return missing
   const {
     serviceId,
@@ -121,7 +127,7 @@ export async function ownTicket(customerId: string, ticketId: string, length = t
     mayRate: rating === null && isRatable({ ...ticket, closedAt }, now()) && (await asksForRating()),
     answerDueAt: isSlaPaused(ticket.status) || (awaited && awaited <= now()) ? null : awaited,
     service,
-    ...(await messagesOf(ticketId, length)),
+    ...(await messagesOf(ticketId, length, reach.userId)),
   })
 }
 
@@ -132,7 +138,7 @@ async function asksForRating(): Promise<boolean> {
   return row?.asksForRating ?? defaultSupportSettings.asksForRating
 }
 
-async function messagesOf(ticketId: string, length: number): Promise<Pick<OwnTicket, 'messages' | 'earlier'>> {
+async function messagesOf(ticketId: string, length: number, reader: string | null): Promise<Pick<OwnTicket, 'messages' | 'earlier'>> {
   const ofTicket = eq(customerTicketMessages.ticketId, ticketId)
   const [found, count] = await Promise.all([
     db()
@@ -140,6 +146,7 @@ async function messagesOf(ticketId: string, length: number): Promise<Pick<OwnTic
         id: customerTicketMessages.id,
         position: customerTicketMessages.position,
         senderType: customerTicketMessages.senderType,
+        senderId: customerTicketMessages.senderId,
         senderName: customerTicketMessages.senderName,
         message: customerTicketMessages.message,
         createdAt: customerTicketMessages.createdAt,
@@ -151,8 +158,9 @@ async function messagesOf(ticketId: string, length: number): Promise<Pick<OwnTic
     db().$count(customerTicketMessages, ofTicket),
   ])
   const files = Map.groupBy(await filesOf(found.map(({ id }) => id)), ({ messageId }) => messageId)
-  const messages = found.reverse().map((message) => ({
+  const messages = found.reverse().map(({ senderId, ...message }) => ({
     ...message,
+    isOwn: message.senderType === 'customer' && (senderId === null || reader === null || senderId === reader),
     files: (files.get(message.id) ?? []).map(({ messageId: _, ...file }) => file),
   }))
   return { messages, earlier: count - messages.length }
@@ -173,18 +181,18 @@ async function filesOf(messageIds: string[]) {
     .orderBy(asc(customerTicketFiles.position), asc(customerTicketFiles.id))
 }
 
-/** Whether a ticket is this customer's. */
-export async function isOwnTicket(customerId: string, ticketId: string): Promise<boolean> {
-  return (await db().$count(customerTickets, and(eq(customerTickets.id, ticketId), eq(customerTickets.customerId, customerId)))) > 0
+/** Whether a ticket is one that they see. */
+export async function isOwnTicket(reach: TicketReach, ticketId: string): Promise<boolean> {
+  return (await db().$count(customerTickets, and(eq(customerTickets.id, ticketId), reachable(reach)))) > 0
 }
 
-/** The files of one of the customer's tickets, by id: for `attachment` only. */
-export async function isOwnFile(customerId: string, fileId: string): Promise<boolean> {
+/** The files of one of their tickets, by id: for `attachment` only. */
+export async function isOwnFile(reach: TicketReach, fileId: string): Promise<boolean> {
   if (!isId(fileId)) return false
   const [row] = await db()
     .select({ found: sql`1` })
     .from(customerTicketFiles)
     .innerJoin(customerTickets, eq(customerTickets.id, customerTicketFiles.ticketId))
-    .where(and(eq(customerTicketFiles.id, fileId), eq(customerTickets.customerId, customerId)))
+    .where(and(eq(customerTicketFiles.id, fileId), reachable(reach)))
   return row !== undefined
 }

@@ -2,7 +2,6 @@ import { and, count, desc, eq, gte, ilike, inArray, or, type SQL, sql } from 'dr
 import type { TimeZone } from '#kernel/dates.ts'
 import { countCap, type Page } from '#kernel/paging.ts'
 import { searchPattern } from '#kernel/search-pattern.ts'
-import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
@@ -10,7 +9,9 @@ import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/key
 import { db } from '#platform/database.server.ts'
 import { type TicketCategory, type TicketPriority, type TicketStatus, unsolvedStatuses } from '../../rules/ticket.ts'
 import type { OwnTicketListQuery } from '../../rules/ticket-list.ts'
+import { type TicketReach, ticketReachOf } from '../../rules/ticket-reach.ts'
 import { customerTickets } from '../../tables.customer-views.server.ts'
+import { reachable } from './reachable.server.ts'
 
 export type OwnTicketRow = {
   id: string
@@ -40,8 +41,8 @@ const newestFirst: KeysetSort<OwnTicketRow> = [
 ]
 
 /** One page of a customer's tickets, newest first (A§7). */
-export async function ownTickets(customerId: string, query: OwnTicketListQuery): Promise<Page<OwnTicketRow>> {
-  const where = and(eq(customerTickets.customerId, customerId), matching(query))
+export async function ownTickets(reach: TicketReach, query: OwnTicketListQuery): Promise<Page<OwnTicketRow>> {
+  const where = and(reachable(reach), matching(query))
   const slice = keysetSlice(newestFirst, query)
   const [fetched, counted] = await Promise.all([
     db()
@@ -53,7 +54,7 @@ export async function ownTickets(customerId: string, query: OwnTicketListQuery):
     db().$count(sql`(select 1 from ${customerTickets} where ${where} limit ${countCap + 1}) as matching`),
   ])
   const page = keysetPage(newestFirst, query, fetched)
-  if (query.position?.direction === 'before' && page.rows.length < query.size) return ownTickets(customerId, { ...query, position: null })
+  if (query.position?.direction === 'before' && page.rows.length < query.size) return ownTickets(reach, { ...query, position: null })
   return { ...page, count: Math.min(counted, countCap), countIsCapped: counted > countCap }
 }
 
@@ -88,7 +89,7 @@ function noTickets(): OwnTicketStats {
 }
 
 /** A§7 'Customer ticket stats'. */
-export async function ownTicketStats(customerId: string, at: Date): Promise<OwnTicketStats> {
+export async function ownTicketStats(reach: TicketReach, at: Date): Promise<OwnTicketStats> {
   const since = new Date(at.getTime() - recentDays * 86_400_000)
   const rows = await db()
     .select({
@@ -98,7 +99,7 @@ export async function ownTicketStats(customerId: string, at: Date): Promise<OwnT
       recent: sql<number>`count(*) filter (where ${gte(customerTickets.createdAt, since)})::int`,
     })
     .from(customerTickets)
-    .where(eq(customerTickets.customerId, customerId))
+    .where(reachable(reach))
     .groupBy(customerTickets.status, customerTickets.category)
   const stats = noTickets()
   for (const row of rows) {
@@ -117,11 +118,11 @@ export type OwnTicketOverview = { page: Page<OwnTicketRow>; stats: OwnTicketStat
 
 /** The customer's list of tickets with its counts; empty for somebody who has bought nothing yet. `now` and `zone` are for relative times. */
 export async function ownTicketOverview(actor: Actor, query: OwnTicketListQuery): Promise<OwnTicketOverview> {
-  const customerId = customerIdOf(actor)
+  const reach = ticketReachOf(actor)
   const at = now()
   const [page, stats, { timezone }] = await Promise.all([
-    customerId === null ? nothing : ownTickets(customerId, query),
-    customerId === null ? noTickets() : ownTicketStats(customerId, at),
+    reach === null ? nothing : ownTickets(reach, query),
+    reach === null ? noTickets() : ownTicketStats(reach, at),
     siteSettings(),
   ])
   return { page, stats, now: at, zone: timezone }
@@ -131,22 +132,22 @@ const nothing: Page<OwnTicketRow> = { rows: [], next: null, previous: null, coun
 
 /** The tickets that still want something, those that wait for the customer first; for the home of the account. */
 export async function unsolvedTickets(actor: Actor, limit = 5): Promise<OwnTicketRow[]> {
-  const customerId = customerIdOf(actor)
-  if (customerId === null) return []
+  const reach = ticketReachOf(actor)
+  if (reach === null) return []
   return db()
     .select(columns)
     .from(customerTickets)
-    .where(and(eq(customerTickets.customerId, customerId), inArray(customerTickets.status, [...unsolvedStatuses])))
+    .where(and(reachable(reach), inArray(customerTickets.status, [...unsolvedStatuses])))
     .orderBy(sql`${customerTickets.status} = 'waiting_customer' desc`, desc(customerTickets.createdAt), desc(customerTickets.id))
     .limit(limit)
 }
 
 /** The tickets of one service that its customer sees, newest first. */
-export function ticketsOfService(customerId: string, serviceId: string, limit = 5): Promise<OwnTicketRow[]> {
+export function ticketsOfService(reach: TicketReach, serviceId: string, limit = 5): Promise<OwnTicketRow[]> {
   return db()
     .select(columns)
     .from(customerTickets)
-    .where(and(eq(customerTickets.customerId, customerId), eq(customerTickets.relatedServiceId, serviceId)))
+    .where(and(reachable(reach), eq(customerTickets.relatedServiceId, serviceId)))
     .orderBy(sql`${customerTickets.createdAt} desc nulls last`, sql`${customerTickets.id} desc nulls last`)
     .limit(limit)
 }

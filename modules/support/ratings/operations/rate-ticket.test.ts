@@ -19,6 +19,7 @@ import { staffTicket } from '../../queries/ticket.server.ts'
 import { ticketList } from '../../queries/ticket-list.server.ts'
 import { defaultSupportSettings } from '../../rules/support-settings.ts'
 import { ticketListShape } from '../../rules/ticket-list.ts'
+import { ownersReach } from '../../rules/ticket-reach.ts'
 import { supportRatings } from '../../tables.ratings.server.ts'
 import { supportSettings } from '../../tables.server.ts'
 import { ratingSchema } from '../rules/rating.ts'
@@ -40,7 +41,7 @@ async function aSolvedTicket() {
 }
 
 async function asked(customerId: string, ticketId: string): Promise<boolean | null> {
-  const found = await ownTicket(customerId, ticketId)
+  const found = await ownTicket(ownersReach(customerId), ticketId)
   return found.ok ? found.value.mayRate : null
 }
 
@@ -70,7 +71,7 @@ test('a ticket that is taken up again asks no more, and asks once it is solved a
   expect(await asked(customer.customerId, ticketId)).toBe(true)
   expect((await rateTicket(customer, ticketId, good)).ok).toBe(true)
   await setOwnTicketStatus(customer, ticketId, 'open')
-  expect(await ownTicket(customer.customerId, ticketId)).toMatchObject({ value: { rating: good, mayRate: false } })
+  expect(await ownTicket(ownersReach(customer.customerId), ticketId)).toMatchObject({ value: { rating: good, mayRate: false } })
 })
 
 test('a rating by the address of a ticket that was merged meanwhile is that of the ticket it became', async () => {
@@ -79,7 +80,7 @@ test('a rating by the address of a ticket that was merged meanwhile is that of t
   await setOwnTicketStatus(customer, target.ticketId, 'resolved')
   expect((await mergeTickets(await anAgent(), ticketId, target.ticketId, false)).ok).toBe(true)
   expect(await rateTicket(customer, ticketId, good)).toEqual({ ok: true, value: null })
-  expect(await ownTicket(customer.customerId, target.ticketId)).toMatchObject({ value: { rating: good } })
+  expect(await ownTicket(ownersReach(customer.customerId), target.ticketId)).toMatchObject({ value: { rating: good } })
   expect(await rateTicket(customer, target.ticketId, { stars: 1, feedback: '' })).toMatchObject({ ok: false, error: { code: 'conflict' } })
 })
 

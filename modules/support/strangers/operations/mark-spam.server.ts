@@ -7,7 +7,7 @@ import { now } from '#platform/clock.server.ts'
 import { db, type Transaction, transact } from '#platform/database.server.ts'
 import { lockSender } from '../../incoming-mail/operations/lock-sender.server.ts'
 import { isWhole, processAgain } from '../../incoming-mail/operations/retry-mail.server.ts'
-import { agentOfAddress, customerOfAddress } from '../../incoming-mail/queries/sender-of-mail.server.ts'
+import { agentOfAddress, isAddressOfCustomer } from '../../incoming-mail/queries/sender-of-mail.server.ts'
 import { marksOfSender } from '../../incoming-mail/queries/spam-sender.server.ts'
 import { type IncomingMailStatus, markedAsSpam, markTakenBack, possibleSpamStatuses, wantedByStaff } from '../../incoming-mail/rules/mail-status.ts'
 import { changeStatus } from '../../operations/change-status.server.ts'
@@ -28,7 +28,7 @@ const missing = refuse('not_found', 'There is no such email.')
 export async function markSpam(actor: Actor, mailId: string): Promise<Result<{ closed: string | null }>> {
   return withMail(actor, mailId, possibleSpamStatuses, async (tx, mail) => {
     if (mail.fromAddress === '') return refuse('conflict', 'This email doesn’t say who sent it.')
-    if (await customerOfAddress(tx, mail.fromAddress)) return refuse('conflict', 'A customer has this address: their email is not spam.')
+    if (await isAddressOfCustomer(tx, mail.fromAddress)) return refuse('conflict', 'A customer has this address: their email is not spam.')
     if (await agentOfAddress(tx, mail.fromAddress)) return refuse('conflict', 'Staff have this address: their email is not spam.')
     await tx.update(incomingMails).set({ status: 'spam', reason: markedAsSpam }).where(eq(incomingMails.id, mail.id))
     await record(tx, actor, mail, `Email from ${mail.fromAddress} marked as spam`)

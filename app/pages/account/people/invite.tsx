@@ -1,0 +1,34 @@
+import { href } from 'react-router'
+import { formAction } from '#app/forms/form-action.server.ts'
+import { formClientAction } from '#app/forms/form-action.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
+import { inviteFailure } from '#app/people/messages.ts'
+import { InviteDialog } from '#app/people/person-dialogs.tsx'
+import { redirect } from '#app/request/redirect.server.ts'
+import { byCustomer, requireCustomer } from '#app/shells/guards.server.ts'
+import { invitePerson } from '#modules/customers/operations/people/invite-person.server.ts'
+import { mayEditOwnPeople } from '#modules/customers/policy.ts'
+import { invitePersonSchema } from '#modules/customers/rules/people.ts'
+import type { Route } from './+types/invite'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Invite somebody' }]
+
+export async function loader(args: Route.LoaderArgs) {
+  const person = await requireCustomer(args, mayEditOwnPeople)
+  if (person.viewedBy !== undefined || person.customerId === null) throw redirect(href('/dashboard/people'))
+  return null
+}
+
+export const action = formAction((_: Route.ActionArgs) => ({
+  policy: byCustomer(mayEditOwnPeople),
+  schema: invitePersonSchema,
+  failure: inviteFailure,
+  run: (person, invited) => invitePerson(person, person.customerId ?? '', invited),
+  done: ({ email }) => redirectWithToast(href('/dashboard/people'), { kind: 'success', message: `An invitation is on its way to ${email}` }),
+}))
+
+export const clientAction = formClientAction(inviteFailure)
+
+export default function InvitePerson({ actionData }: Route.ComponentProps) {
+  return <InviteDialog back={href('/dashboard/people')} answer={actionData} />
+}

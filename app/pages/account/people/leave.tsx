@@ -1,0 +1,56 @@
+import { data, Form, href, useNavigation } from 'react-router'
+import { formAction } from '#app/forms/form-action.server.ts'
+import { formClientAction } from '#app/forms/form-action.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
+import { byCustomer, requirePerson } from '#app/shells/guards.server.ts'
+import { noFields } from '#kernel/form-fields.ts'
+import { leaveCustomer } from '#modules/customers/operations/people/own-contact.server.ts'
+import { mayManageOwnContact } from '#modules/customers/policy.ts'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { Card } from '#ui/primitives/card.tsx'
+import type { Route } from './+types/leave'
+
+const leaveFailure = 'We couldn’t end your access. Please try again.'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Leave' }]
+
+export async function loader(args: Route.LoaderArgs) {
+  const person = await requirePerson(args)
+  if (!person.contact) throw data({ label: 'not_found', message: 'This is your own account. There is nothing to leave.' }, { status: 404 })
+  return { customerName: person.contact.customerName }
+}
+
+export const action = formAction((_: Route.ActionArgs) => ({
+  policy: byCustomer(mayManageOwnContact),
+  schema: noFields,
+  failure: leaveFailure,
+  run: (person) => leaveCustomer(person),
+  done: ({ customerName }) => redirectWithToast(href('/dashboard'), { kind: 'success', message: `You no longer act for ${customerName}` }),
+}))
+
+export const clientAction = formClientAction(leaveFailure)
+
+export default function Leave({ loaderData: { customerName }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formData !== undefined
+  return (
+    <>
+      <PageHeader back={{ label: 'Profile', to: '/dashboard/profile' }} title={`Leave ${customerName}`} />
+      {actionData && <Alert kind="error">{actionData.refusal.message}</Alert>}
+      <Card className="max-w-2xl">
+        <p>
+          Your access ends at once, and so do our emails to you about {customerName}. Only its owner can invite you again. Your own sign-in stays.
+        </p>
+        <Form method="post" className="mt-6 flex flex-wrap gap-3">
+          <Button type="submit" variant="danger" size="lg" loading={busy}>
+            Leave
+          </Button>
+          <Button to="/dashboard/profile" variant="ghost" size="lg">
+            Stay
+          </Button>
+        </Form>
+      </Card>
+    </>
+  )
+}

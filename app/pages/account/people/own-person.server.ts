@@ -1,0 +1,16 @@
+import { data, href } from 'react-router'
+import { redirect } from '#app/request/redirect.server.ts'
+import { type GuardArgs, requireCustomer } from '#app/shells/guards.server.ts'
+import { mayEditOwnPeople } from '#modules/customers/policy.ts'
+import { personOf } from '#modules/customers/queries/people/people.server.ts'
+import { hasRecentPassword } from '#modules/identity/rules/actor.ts'
+
+/** The person that a dialog is about, for the owner; staff who only look are led back to the list. */
+export async function requireOwnPerson(args: GuardArgs & { params: { id: string } }) {
+  const viewer = await requireCustomer(args, mayEditOwnPeople)
+  if (viewer.viewedBy !== undefined) throw redirect(href('/dashboard/people'))
+  const person = await personOf(viewer.customerId ?? '', args.params.id)
+  if (person === null) throw data({ label: 'not_found', message: 'This person was removed meanwhile.' }, { status: 404 })
+  const { id, name, email, roles, state } = person
+  return { person: { id, name, email, roles, state }, ownerName: viewer.name, needsPassword: !hasRecentPassword(viewer) }
+}

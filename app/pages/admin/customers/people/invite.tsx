@@ -1,0 +1,36 @@
+import { href } from 'react-router'
+import { formAction } from '#app/forms/form-action.server.ts'
+import { formClientAction } from '#app/forms/form-action.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
+import { inviteFailure } from '#app/people/messages.ts'
+import { InviteDialog } from '#app/people/person-dialogs.tsx'
+import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { invitePerson } from '#modules/customers/operations/people/invite-person.server.ts'
+import { mayManageCustomers } from '#modules/customers/policy.ts'
+import { invitePersonSchema } from '#modules/customers/rules/people.ts'
+import type { Route } from './+types/invite'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Invite somebody' }]
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireStaff(args, mayManageCustomers)
+  return null
+}
+
+export const action = formAction(({ params }: Route.ActionArgs) => ({
+  policy: byStaff(mayManageCustomers),
+  schema: invitePersonSchema,
+  failure: inviteFailure,
+  run: (member, invited) => invitePerson(member, params.id, invited),
+  done: ({ email }) =>
+    redirectWithToast(href('/admin/customers/:id/people', { id: params.id }), {
+      kind: 'success',
+      message: `An invitation is on its way to ${email}`,
+    }),
+}))
+
+export const clientAction = formClientAction(inviteFailure)
+
+export default function InvitePerson({ params, actionData }: Route.ComponentProps) {
+  return <InviteDialog back={href('/admin/customers/:id/people', { id: params.id })} answer={actionData} />
+}

@@ -1,0 +1,34 @@
+import { href } from 'react-router'
+import { formAction } from '#app/forms/form-action.server.ts'
+import { formClientAction } from '#app/forms/form-action.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
+import { removeFailure } from '#app/people/messages.ts'
+import { RemoveDialog } from '#app/people/person-dialogs.tsx'
+import { byStaff } from '#app/shells/guards.server.ts'
+import { noFields } from '#kernel/form-fields.ts'
+import { removePerson } from '#modules/customers/operations/people/change-person.server.ts'
+import { mayManageCustomers } from '#modules/customers/policy.ts'
+import type { Route } from './+types/remove'
+import { requirePersonOf } from './person.server.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Remove ${loaderData.person.name}` : 'Person' }]
+
+export const loader = (args: Route.LoaderArgs) => requirePersonOf(args)
+
+export const action = formAction(({ params }: Route.ActionArgs) => ({
+  policy: byStaff(mayManageCustomers),
+  schema: noFields,
+  failure: removeFailure,
+  run: (member) => removePerson(member, params.id, params.person),
+  done: ({ name, wasInvited }) =>
+    redirectWithToast(href('/admin/customers/:id/people', { id: params.id }), {
+      kind: 'success',
+      message: wasInvited ? 'Invitation withdrawn' : `${name} no longer has access`,
+    }),
+}))
+
+export const clientAction = formClientAction(removeFailure)
+
+export default function RemovePerson({ loaderData: { person }, params: { id }, actionData }: Route.ComponentProps) {
+  return <RemoveDialog person={person} back={href('/admin/customers/:id/people', { id })} answer={actionData} />
+}

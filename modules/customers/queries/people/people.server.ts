@@ -1,0 +1,87 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { isId } from '#kernel/ids.ts'
+import type { ContactRole } from '#modules/identity/rules/contact.ts'
+import { invitationEnd } from '#modules/identity/rules/invitation.ts'
+import { users } from '#modules/identity/tables.server.ts'
+import type { ContactMail } from '#modules/mail/rules/contact-mails.ts'
+import { now } from '#platform/clock.server.ts'
+import { db, type Executor } from '#platform/database.server.ts'
+import { customerPeople, customers } from '../../tables.server.ts'
+
+/** Somebody who acts for a customer, or is invited to. */
+export type CustomerPerson = {
+  id: string
+  /** Null until the invitation is accepted. */
+  userId: string | null
+  name: string
+  email: string
+  roles: ContactRole[]
+  mutedMails: ContactMail[]
+  /** 'expired': the link of the invitation no longer works. */
+  state: 'active' | 'invited' | 'expired'
+  invitedBy: string
+  invitedAt: Date
+  lastSignedInAt: Date | null
+}
+
+const columns = {
+  id: customerPeople.id,
+  userId: customerPeople.userId,
+  name: sql<string>`coalesce(${users.name}, ${customerPeople.name})`,
+  email: sql<string>`coalesce(${users.email}, ${customerPeople.email})`,
+  roles: customerPeople.roles,
+  mutedMails: customerPeople.mutedMails,
+  invitedBy: customerPeople.invitedBy,
+  invitedAt: customerPeople.invitedAt,
+  lastSignedInAt: users.lastSignedInAt,
+}
+
+/** Everybody but the owner, in the order in which they were invited. There are at most `maxPeople`. */
+export async function peopleOf(customerId: string, executor: Executor = db()): Promise<CustomerPerson[]> {
+  if (!isId(customerId)) return []
+  const rows = await executor
+    .select(columns)
+    .from(customerPeople)
+    .leftJoin(users, eq(users.id, customerPeople.userId))
+    .where(eq(customerPeople.customerId, customerId))
+    .orderBy(asc(customerPeople.createdAt), asc(customerPeople.id))
+  return rows.map((row) => ({ ...row, state: stateOf(row) }))
+}
+
+/** One of them; null for somebody of another customer and for nobody alike. */
+export async function personOf(customerId: string, id: string, executor: Executor = db()): Promise<CustomerPerson | null> {
+  return (await peopleOf(customerId, executor)).find((person) => person.id === id) ?? null
+}
+
+/** Those who were removed, left, or never came, as the log of the customer names them. */
+export async function formerPeople(customerId: string, executor: Executor = db()): Promise<{ userId: null; name: string; email: string }[]> {
+  const { rows } = await executor.execute<{ name: string; email: string }>(sql`
+    select distinct person->>'name' as name, person->>'email' as email
+    from activity_log, lateral (select coalesce(before, after) as person) as written
+    where entity_type = 'customer' and entity_id = ${customerId}
+      and action in ('invited', 'invitation_withdrawn', 'contact_removed', 'contact_left') and person ? 'name' and person ? 'email'`)
+  return rows.map((row) => ({ userId: null, ...row }))
+}
+
+function stateOf({ userId, invitedAt }: { userId: string | null; invitedAt: Date }): CustomerPerson['state'] {
+  if (userId !== null) return 'active'
+  return invitationEnd(invitedAt) > now() ? 'invited' : 'expired'
+}
+
+export type CustomerOwner = { userId: string | null; name: string; email: string; lastSignedInAt: Date | null }
+
+/** Whose customer record it is; `userId` is null for one without an account, or whose address is not confirmed. */
+export async function ownerOf(customerId: string, executor: Executor = db()): Promise<CustomerOwner | null> {
+  if (!isId(customerId)) return null
+  const [row] = await executor
+    .select({
+      userId: customers.authUserId,
+      name: sql<string>`coalesce(${users.name}, nullif(trim(${customers.firstName} || ' ' || ${customers.lastName}), ''), ${customers.email})`,
+      email: sql<string>`coalesce(${users.email}, ${customers.email})`,
+      lastSignedInAt: users.lastSignedInAt,
+    })
+    .from(customers)
+    .leftJoin(users, eq(users.id, customers.authUserId))
+    .where(and(eq(customers.id, customerId), isNull(customers.deletedAt)))
+  return row ?? null
+}

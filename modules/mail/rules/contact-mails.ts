@@ -1,0 +1,37 @@
+/** Kinds of emails that a customer's contacts get besides its owner, and the role that each is for (decision 060). */
+export const contactMails = {
+  invoices: { role: 'billing', label: 'Invoices, receipts and statements' },
+  reminders: { role: 'billing', label: 'Payment reminders and failed payments' },
+  services: { role: 'technical', label: 'Changes of services: paused, changed, switched on again, ended' },
+} as const satisfies Record<string, { role: 'billing' | 'technical'; label: string }>
+
+export type ContactMail = keyof typeof contactMails
+
+export const contactMailKinds: readonly ContactMail[] = ['invoices', 'reminders', 'services']
+
+const kindOfTemplate: Partial<Record<string, ContactMail>> = {
+  account_statement: 'invoices',
+  bank_transfer_instructions: 'invoices',
+  credit_note: 'invoices',
+  invoice: 'invoices',
+  order_confirmation: 'invoices',
+  order_expired: 'invoices',
+  payment_received: 'invoices',
+  payment_reversed: 'invoices',
+  revised_pro_forma: 'invoices',
+  card_renewal: 'reminders',
+  payment_failed: 'reminders',
+  payment_reminder: 'reminders',
+  service_suspended: 'reminders',
+  suspension_warning: 'reminders',
+  plan_changed: 'services',
+  service_restored: 'services',
+  subscription_cancelled: 'services',
+  subscription_paused: 'services',
+  subscription_resumed: 'services',
+}
+
+/** Null for emails that are the owner's alone. */
+export function contactMailOf(template: string): ContactMail | null {
+  return kindOfTemplate[template] ?? null
+}
