@@ -52,7 +52,7 @@ export function PeopleList({ owner, people, addresses, ...times }: Props) {
             {addresses && person.state !== 'active' && (
               <ActionButton
                 to={addresses.resend(person.id)}
-                aria-label={`Send the invitation to ${person.name} again`}
+                aria-label={`Send again to ${person.name}`}
                 icon={<Send aria-hidden="true" className="size-4" />}
               >
                 Send again

@@ -94,7 +94,7 @@ export function HandOverDialog({ person, ownerName, back, answer, needsPassword,
     >
       <p className="text-muted text-sm">
         {ownerName} stays as billing and technical contact, and no longer decides who has access. Company, VAT number and billing address stay as they
-        are. Only the new owner can undo this. We email both.
+        are. {asksReason ? 'We email both.' : 'Only the new owner can undo this. We email both.'}
       </p>
       {asksReason && (
         <TextAreaField

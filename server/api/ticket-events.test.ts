@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { deactivateStaff, saveStaff } from '#modules/accounts/operations/staff/staff-members.server.ts'
 import { saveStaffRole } from '#modules/accounts/operations/staff/staff-roles.server.ts'
-import { aCustomer } from '#modules/customers/factories.ts'
+import { aContactOf, aCustomer } from '#modules/customers/factories.ts'
+import { changePersonRoles, removePerson } from '#modules/customers/operations/people/change-person.server.ts'
 import { anAccount, aSignedInRequest, aStaffMember } from '#modules/identity/factories.ts'
 import { valuesOf } from '#modules/identity/operations/staff/save-staff-member.server.ts'
 import { actorOf } from '#modules/identity/queries/actor.server.ts'
@@ -148,6 +149,27 @@ test('a stream ends at once when its reader loses the right or the session, and 
   expect(await saveStaff(actor, change)).toMatchObject({ ok: true })
   await expect.poll(() => streams.map(({ isOver }) => isOver())).toEqual([false, true, false, true])
   for (const stream of streams) stream.leave()
+})
+
+test('the stream of a contact ends at once with another role and with removal', async () => {
+  const owner = await aCustomer()
+  const { ticketId } = await aTicket({}, owner)
+  const account = await anAccount({ emailVerified: true })
+  const contact = await aContactOf(owner, ['technical'], { userId: account.userId, email: account.email })
+  const cookie = await cookieOf(account.email)
+  const hears = async () => (await listen(ticketId, cookie)).status
+  const first = await listen(ticketId, cookie)
+  const own = await listen(ticketId, await cookieOf((await aCustomerWithTicket()).email))
+  expect([first.status, own.status]).toEqual([200, 404])
+  await changePersonRoles(owner, owner.customerId, { id: contact.contact.id, roles: ['billing'] })
+  await expect.poll(first.isOver).toBe(true)
+  expect(await hears()).toBe(404)
+  await changePersonRoles(owner, owner.customerId, { id: contact.contact.id, roles: ['technical'] })
+  const second = await listen(ticketId, cookie)
+  expect(second.status).toBe(200)
+  await removePerson(owner, owner.customerId, contact.contact.id)
+  await expect.poll(second.isOver).toBe(true)
+  expect(await hears()).toBe(404)
 })
 
 test('a stream ends with the session and with the right, and after ten minutes', async () => {

@@ -13,7 +13,7 @@ const onDesk = { viewport: { width: 1440, height: 900 }, colorScheme: 'light' } 
 
 const signInAndCheckout = [
   ...['/checkout', '/checkout?package=wordpress-protea&period=annual', '/checkout?package=no-such-plan', '/customer-login', '/forgot-password'],
-  ...['/reset-password?token=none', '/auth/sign-up?token=none', '/auth/confirm?token=none', '/payment/cancel?order=none', '/admin/login'],
+  ...['/reset-password?token=none', '/auth/sign-up?token=none', '/auth/confirm?token=none', '/invitation?token=none', '/payment/cancel?order=none', '/admin/login'],
   ...['/admin/forgot-password', '/admin/reset-password?token=none', '/admin/test-access'],
 ]
 const account = [
@@ -24,6 +24,8 @@ const account = [
     '/dashboard/tickets/new',
     '/dashboard/services',
     '/dashboard/profile',
+    '/dashboard/people',
+    '/dashboard/people/invite',
     '/dashboard/there-is-no-such-page',
   ],
 ]
@@ -55,7 +57,7 @@ const settings = [
 const details: [list: string, pages: string[]][] = [
   ['/admin/orders?status=awaiting', ['', '/payment', '/cancellation']],
   ['/admin/invoices?status=unpaid', ['', '/payment', '/credit-note', '/delete']],
-  ['/admin/customers', ['', '/edit', '/statement', '/delete']],
+  ['/admin/customers', ['', '/edit', '/people', '/people/invite', '/statement', '/delete']],
   ['/admin/subscriptions', ['', '/pause', '/cancellation']],
   ['/admin/tickets', ['', '/transfer']],
 ]

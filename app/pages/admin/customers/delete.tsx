@@ -9,6 +9,7 @@ import { deletionFacts } from '#modules/accounts/queries/deletion-facts.server.t
 import { deletionObstacle } from '#modules/accounts/rules/customer-deletion.ts'
 import { mayManageCustomers } from '#modules/customers/policy.ts'
 import { customerDetails } from '#modules/customers/queries/customer-details.server.ts'
+import { peopleOf } from '#modules/customers/queries/people/people.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { ConfirmPage } from '#ui/feedback/confirm-dialog.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -27,7 +28,12 @@ export async function loader(args: Route.LoaderArgs) {
   if (!details) throw data('Customer not found', { status: 404 })
   const { customer, account } = details
   const facts = await deletionFacts(customer.id)
-  const effects = { hasAccount: account !== null, isStaff: account?.isStaff ?? false, waitingOrders: facts.waitingOrders }
+  const effects = {
+    hasAccount: account !== null,
+    isStaff: account?.isStaff ?? false,
+    people: (await peopleOf(customer.id)).length,
+    waitingOrders: facts.waitingOrders,
+  }
   return { id: customer.id, name: fullName(customer), email: customer.email, obstacle: deletionObstacle(facts), effects }
 }
 
@@ -75,11 +81,14 @@ export default function DeleteCustomer({ loaderData: { id, name, email, obstacle
   )
 }
 
+type Effects = { hasAccount: boolean; isStaff: boolean; people: number; waitingOrders: number }
+
 /** The consequences of deleting, shown before it happens. */
-function happens({ hasAccount, isStaff, waitingOrders }: { hasAccount: boolean; isStaff: boolean; waitingOrders: number }): string[] {
+function happens({ hasAccount, isStaff, people, waitingOrders }: Effects): string[] {
   return [
     ...(hasAccount && !isStaff ? ['The sign-in account is removed, and the customer is signed out everywhere.'] : []),
     ...(isStaff ? ['The sign-in account belongs to a staff member and stays.'] : []),
+    ...(people > 0 ? ['People who act for this customer lose their access. Their own sign-in accounts stay.'] : []),
     'Name, contact details, notes and tags are erased, also from the email log, the activity log, histories and what the gateway sent. Their enquiries are removed.',
     ...(waitingOrders === 1 ? ['The order awaiting payment is cancelled.'] : []),
     ...(waitingOrders > 1 ? [`The ${waitingOrders} orders awaiting payment are cancelled.`] : []),
