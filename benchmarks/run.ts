@@ -1,13 +1,16 @@
 // npm run bench [-- name[=argument,argument] …]: measures the claims of benchmarks/README.md, each beside its reference in the same run.
+
 import { cpus } from 'node:os'
 import { readConfig, useConfig as setConfig } from '#platform/config.server.ts'
 import { provideDatabase } from '#platform/postgres/provide-database.server.ts'
+import { auditLogList } from './audit-list.ts'
 import { billingCards, billingRun } from './billing-run.ts'
 import { billingVisitors } from './billing-visitors.ts'
 import { changingContent } from './changing-content.ts'
 import { chatLauncher } from './chat-launcher.ts'
 import { chatStreams } from './chat-streams.ts'
 import { checkout } from './checkout.ts'
+import { emailLogPages } from './email-log-list.ts'
 import { homePage } from './home-page.ts'
 import { inboundMail } from './inbound-mail.ts'
 import { invoiceList } from './invoice-list.ts'
@@ -26,6 +29,8 @@ const claims: Record<string, (databaseUrl: string, args?: string[]) => Promise<v
   checkout,
   'order-list': orderList,
   'invoice-list': invoiceList,
+  'audit-list': auditLogList,
+  'email-log-list': emailLogPages,
   'ticket-list': ticketList,
   'long-thread': longThread,
   'chat-streams': chatStreams,

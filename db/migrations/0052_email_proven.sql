@@ -13,4 +13,5 @@ CREATE TABLE "delivery_tests" (
 ALTER TABLE "mail_queue" ADD COLUMN "marketing_stopped_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "mail_queue" ADD COLUMN "marketing_stop_reason" text;--> statement-breakpoint
 ALTER TABLE "mail_queue" ADD COLUMN "marketing_resumed_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "email_consents" ADD COLUMN "words" text;--> statement-breakpoint
 CREATE INDEX "delivery_tests_newest" ON "delivery_tests" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);

@@ -33,9 +33,11 @@ export const emailConsents = pgTable(
     id: id(),
     address: text('address').notNull(),
     choice: text('choice', { enum: ['given', 'withdrawn'] }).notNull(),
-    /** Where it was said: profile, one_click, unsubscribe_page, complaint, staff. */
+    /** Where it was said: profile, sign_up, checkout, unsubscribe, complaint. */
     channel: text('channel').notNull(),
     clientAddress: text('client_address'),
+    /** What stood beside the box that was ticked. */
+    words: text('words'),
     createdAt: createdAt(),
   },
   (table) => [index('email_consents_latest').on(table.address, table.createdAt.desc(), table.id.desc())],

@@ -8,4 +8,6 @@ export type PendingSignUp = {
   passwordHash: string
   /** The page that the visitor was going to, such as the order. */
   target: string
+  /** The box beside the form was ticked; counts once the address is confirmed. */
+  marketing?: boolean | undefined
 }

@@ -9,7 +9,7 @@ const newPassword = z.string().min(1, 'Choose a password.').max(1000, 'This is t
 
 export const signInSchema = z.object({ email: emailSchema, password, remember: checkbox })
 export const passkeySignInSchema = z.object({ passkey: shownPasskey, remember: checkbox })
-export const signUpSchema = z.object({ name: personNameSchema, email: emailSchema, password: newPassword })
+export const signUpSchema = z.object({ name: personNameSchema, email: emailSchema, password: newPassword, marketing: checkbox })
 /** `token` is the one of the mailed link. */
 export const finishSignUpSchema = z.object({ token: z.string().max(200).default(''), password })
 export const forgotPasswordSchema = z.object({ email: emailSchema })

@@ -22,6 +22,7 @@ const catalogue: Readonly<Record<string, Entry>> = {
   billing_period: ['Billing period', 'text', 'Monthly'],
   bounced_subject: ['Subject of the email that came back', 'text', 'Invoice INV-2026-0042'],
   branch_code: ['Branch code', 'text', '250655'],
+  card_expired: ['Whether the card has expired', 'yes', ''],
   category: ['Category of the ticket', 'text', 'Billing'],
   change_date: ['Day of the change', 'date', '2026-12-01'],
   changed_at: ['When it changed', 'text', '5 Nov 2026, 14:05'],

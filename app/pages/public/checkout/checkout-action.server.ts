@@ -2,6 +2,7 @@ import { callingBrowser, enter } from '#app/answers/sign-in-answer.server.ts'
 import { actionByAddress, formAction } from '#app/forms/form-action.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { redirect } from '#app/request/redirect.server.ts'
+import { requestInfo } from '#app/request/request-info.server.ts'
 import { byAnybody, byCustomer, type GuardArgs } from '#app/shells/guards.server.ts'
 import { andThen, ok, type Refusal, refuse } from '#kernel/result.ts'
 import { placeOrder } from '#modules/billing/orders/operations/place-order.server.ts'
@@ -11,6 +12,7 @@ import { mayOrder } from '#modules/billing/policy.ts'
 import { signUp } from '#modules/identity/operations/accounts/sign-up.server.ts'
 import { signIn } from '#modules/identity/operations/sessions/sign-in.server.ts'
 import { signInSchema, signUpSchema } from '#modules/identity/rules/sign-in-forms.ts'
+import { agreeAtCheckout } from '#modules/mail/suppressions/operations/choose-marketing.server.ts'
 import { type CheckoutAddress, checkoutPath, readCheckoutAddress } from './address.ts'
 import { checkoutFailure } from './checkout-failure.ts'
 import { dropDraft, keepDraft, readDraft } from './draft.server.ts'
@@ -70,7 +72,7 @@ const review = formAction((args: GuardArgs) => ({
   policy: byCustomer(mayOrder),
   schema: placeOrderForm,
   failure: checkoutFailure,
-  run: async (person, { idempotency_key: idempotencyKey, reviewed_total: reviewedTotalCents, ...order }) => {
+  run: async (person, { idempotency_key: idempotencyKey, reviewed_total: reviewedTotalCents, marketing, ...order }) => {
     const address = readCheckoutAddress(args.url.searchParams)
     const { packageSlug, period } = address
     const place = (plan: Pick<Quote, 'period'> & { packageSlug: string }) =>
@@ -79,6 +81,7 @@ const review = formAction((args: GuardArgs) => ({
       packageSlug !== null && period !== null
         ? await place({ packageSlug, period })
         : await andThen(await quoted(args), (quote) => place({ packageSlug: quote.package.slug, period: quote.period }))
+    if (placed.ok && marketing === 'on') await agreeAtCheckout(person, args.context.get(requestInfo).clientAddress)
     return placed.ok || readDraft(args.request, person.userId) !== null ? placed : saidAtDetails(placed.error, address)
   },
   done: ({ orderNumber, paymentMethod }) => {

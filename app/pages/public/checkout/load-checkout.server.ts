@@ -14,6 +14,7 @@ import { publishedPackages } from '#modules/catalog/queries/published-packages.s
 import { priceShownFor } from '#modules/catalog/rules/advertised-price.ts'
 import type { PackageType } from '#modules/catalog/rules/package.ts'
 import { type BillingPeriod, billingPeriods } from '#modules/catalog/rules/price.ts'
+import { hasConsent } from '#modules/mail/suppressions/queries/suppression.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { checkoutPath, readCheckoutAddress } from './address.ts'
 import { readDraft } from './draft.server.ts'
@@ -46,6 +47,8 @@ export type CheckoutView =
       /** Stays the same over reloads and tabs: the key of the one order. */
       idempotencyKey: string
       waiting: { orderNumber: string; paymentMethod: PaymentMethod } | null
+      /** Whether to ask for a yes to marketing emails: not who gave it, and not before the address is confirmed. */
+      asksForMarketing: boolean
     }
 
 const draftGone = 'This browser no longer has your details, so nothing was ordered. Please check them and continue.'
@@ -86,6 +89,7 @@ export async function loadCheckout(args: GuardArgs) {
     method: draft.method,
     idempotencyKey: `${draft.orderKey}-${quoted.value.package.id}-${quote.period}`,
     waiting: await waitingOrder(person, quote),
+    asksForMarketing: person.emailVerified && !(await hasConsent(person.email)),
   })
 }
 

@@ -6,6 +6,7 @@ import { paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
 import { purchaseOrderLabel } from '#modules/billing/orders/rules/purchase-order-labels.ts'
 import { serviceLabelLabel } from '#modules/billing/orders/rules/service-label-text.ts'
 import { addressLines } from '#modules/customers/rules/address-lines.ts'
+import { marketingHint, marketingLabel } from '#modules/mail/suppressions/rules/marketing-words.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { HiddenField } from '#ui/form/field.tsx'
@@ -90,6 +91,9 @@ export function ReviewStep({ view, answer }: Props) {
             </>
           }
         />
+        {view.asksForMarketing && (
+          <CheckboxField name="marketing" label={marketingLabel} hint={marketingHint} defaultChecked={answer?.typed.marketing === 'on'} />
+        )}
       </FormShell>
     </section>
   )

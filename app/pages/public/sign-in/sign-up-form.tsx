@@ -1,6 +1,8 @@
 import { useLocation } from 'react-router'
 import type { FormAnswer } from '#app/forms/form-action.ts'
 import { customerPasswordLength } from '#modules/identity/rules/password-length.ts'
+import { marketingHint, marketingLabel } from '#modules/mail/suppressions/rules/marketing-words.ts'
+import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
@@ -46,6 +48,7 @@ export function SignUpForm({ answer, action, email }: Props) {
         error={fields.password}
         hint={`At least ${customerPasswordLength} characters. A few words in a row are best.`}
       />
+      <CheckboxField name="marketing" label={marketingLabel} hint={marketingHint} defaultChecked={answer?.typed.marketing === 'on'} />
       <p className="text-muted text-sm">
         By creating an account you accept our{' '}
         <SiteLink to="/terms" className={textLink}>

@@ -15,12 +15,12 @@ export const paymentFailedEmail: EmailDefinition = {
   subject: 'Your payment for {{ package_name }} didn’t go through',
   ...letter('We couldn’t charge your card', [
     say(
-      `Your bank didn’t approve the payment below. Your service is still running for now. To keep it running, please pay the ${documentInSentence} or use another card.`,
+      `{% if card_expired != blank %}Your bank says that your card has expired, so the payment below was not made. {% else %}Your bank didn’t approve the payment below. {% endif %}Your service is still running for now. To keep it running, please pay the ${documentInSentence} or use another card.`,
     ),
     sum('{{ amount | rand }}', 'Due'),
     table(rows),
     link('{{ invoice_url }}', `Pay this ${documentInSentence}`),
     sayQuietly('If you’ve already paid, you don’t need to do anything.'),
   ]),
-  variables: ['customer_name', 'document_name', 'invoice_number', 'invoice_url', 'package_name', 'amount', 'next_attempt'],
+  variables: ['customer_name', 'document_name', 'invoice_number', 'invoice_url', 'package_name', 'amount', 'next_attempt', 'card_expired'],
 }

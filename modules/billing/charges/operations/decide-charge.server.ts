@@ -107,7 +107,8 @@ async function noteRefusal(
     .update(recurringBillingLogs)
     .set({ status: outcome.kind === 'lost' ? 'pending' : 'failed', errorMessage, updatedAt: now })
     .where(eq(recurringBillingLogs.invoiceId, attempt.invoiceId))
-  if (outcome.kind === 'declined') await mailChargeDeclined(tx, attempt.invoiceId, attempt.id, nextRetryOn)
+  if (outcome.kind === 'declined')
+    await mailChargeDeclined(tx, attempt.invoiceId, { occasion: attempt.id, nextTry: nextRetryOn, isCardExpired: outcome.isCardExpired === true })
 }
 
 async function retryAfter(tx: Transaction, attempt: Attempt, today: CalendarDate, settings: SiteSettings): Promise<CalendarDate | null> {

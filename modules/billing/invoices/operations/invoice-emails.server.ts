@@ -95,15 +95,23 @@ export async function mailPaymentReversed(
   })
 }
 
-/** A declined charge: what to do, and when the card is retried. `occasion` is the charge attempt. */
-export async function mailChargeDeclined(tx: Transaction, invoiceId: string, occasion: string, nextTry: CalendarDate | null): Promise<boolean> {
+/** `occasion` is the charge attempt. */
+type Decline = { occasion: string; nextTry: CalendarDate | null; isCardExpired: boolean }
+
+/** A declined charge: what to do, and when the card is retried. */
+export async function mailChargeDeclined(tx: Transaction, invoiceId: string, { occasion, nextTry, isCardExpired }: Decline): Promise<boolean> {
   const invoice = await mailedInvoice(invoiceId, tx)
   if (!invoice) return false
   await enqueueMail(tx, {
     key: `payment_failed:${occasion}`,
     template: 'payment_failed',
     to: invoice.customerEmail,
-    variables: { ...variablesOf(invoice), amount: decimalRand(invoice.owedCents), next_attempt: nextTry ?? '' },
+    variables: {
+      ...variablesOf(invoice),
+      amount: decimalRand(invoice.owedCents),
+      next_attempt: nextTry ?? '',
+      card_expired: isCardExpired ? 'yes' : '',
+    },
     attachments: [{ kind: 'invoice', id: invoiceId }],
     ...relations(invoice),
   })

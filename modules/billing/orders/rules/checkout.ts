@@ -47,6 +47,8 @@ export const placeOrderForm = withPostalCode(
   buyerDetailsSchema.extend({
     method,
     acceptTerms,
+    /** A box that is off is not sent. */
+    marketing: z.literal('on').optional(),
     idempotency_key: idempotencyKey,
     reviewed_total: z
       .string()

@@ -66,7 +66,7 @@ function formInput({ merchantPaymentId, metadata, notify, ...request }: PaymentR
 async function chargeStoredCard(access: GatewayAccess, token: string, { merchantPaymentId, ...charge }: Charge): Promise<ChargeResult> {
   const result = await chargeToken(access, token, { ...charge, paymentId: merchantPaymentId })
   if (result.kind === 'charged') return { kind: 'charged', gatewayPaymentId: result.pfPaymentId }
-  return result.kind === 'declined' ? { kind: 'declined', message: result.message } : result
+  return result.kind === 'declined' ? { kind: 'declined', message: result.message, isCardExpired: saysExpired(result) } : result
 }
 
 function payfastTerms({ amount, frequency, nextChargeOn }: GatewayTerms) {
@@ -80,4 +80,9 @@ function browserUrl(mode: GatewayMode): string {
 /** PayFast's own sandbox has no such page; our simulator has. */
 function hasCardPage(mode: GatewayMode): boolean {
   return new URL(browserUrl(mode)).hostname !== 'sandbox.payfast.co.za'
+}
+
+/** PayFast gives no expiry date of a stored card. Its refusal carries the bank's code (ISO 8583: 33 and 54 are an expired card) or words. */
+export function saysExpired({ code, message }: { code: string; message: string }): boolean {
+  return code === '54' || code === '33' || /\bexpired card\b|\bcard (?:has |is )?expired\b/i.test(message)
 }

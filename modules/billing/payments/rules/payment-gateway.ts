@@ -74,7 +74,12 @@ export type Done = { kind: 'done' } | Refused | Unanswered
 export type ChargeResult =
   | { kind: 'charged'; gatewayPaymentId: string | null }
   /** The card was refused by its bank. */
-  | { kind: 'declined'; message: string }
+  | {
+      kind: 'declined'
+      message: string
+      /** The bank says that the card is past its date; another card is needed. */
+      isCardExpired?: boolean
+    }
   | Refused
   | Unanswered
 

@@ -1,5 +1,7 @@
 import { ok, orRefusal, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { recordConsent } from '#modules/mail/suppressions/operations/suppress.server.ts'
+import { marketingLabel } from '#modules/mail/suppressions/rules/marketing-words.ts'
 import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
 import { addressKey } from '#platform/security/rate-limit.server.ts'
@@ -33,19 +35,23 @@ export async function finishSignUp(
   const isRight = await orRefusal(() => verifyPassword({ hash: pending.passwordHash, password }))
   if (!isRight.ok) return isRight
   if (!isRight.value) return refuse('invalid', 'Please check the form.', { fields: { password: ['This isn’t the password you chose.'] } })
-  const made = await makeAccount(pending, token, password)
+  const made = await makeAccount(pending, { token, password, clientAddress: browser.address })
   if (!made.ok) return made
   const entered = await signIn({ email: pending.email, password, remember: true, area: 'site' }, browser)
   return entered.ok ? ok({ entered: entered.value, target: pending.target }) : entered
 }
 
-function makeAccount(pending: PendingSignUp, token: string, password: string): Promise<Result<{ userId: string }>> {
+type Finishing = { token: string; password: string; clientAddress: string }
+
+function makeAccount(pending: PendingSignUp, { token, password, clientAddress }: Finishing): Promise<Result<{ userId: string }>> {
   return transact(async (tx) => {
     if ((await takeMailedToken(tx, 'sign-up', token, now())) === null) return deadLink
     const made = await createAccount(tx, { ...pending, password, emailVerified: true })
     if (!made.ok) return made
     const actor = accountActor({ userId: made.value.userId, name: pending.name, email: pending.email, isStaff: false })
     await recordActivity(tx, { actor, entityType: 'account', entityId: made.value.userId, action: 'created', title: `${pending.email} signed up` })
+    if (pending.marketing)
+      await recordConsent(tx, { address: pending.email, choice: 'given', channel: 'sign_up', clientAddress, words: marketingLabel })
     return made
   })
 }

@@ -15,7 +15,13 @@ import { type PendingSignUp, signUpHours } from '../../rules/pending-sign-up.ts'
 import { countAttempt } from '../attempts/count-attempt.server.ts'
 import { issueMailedToken } from '../confirmations/mailed-token.server.ts'
 
-export type SignUp = { name: string; email: string; password: string /** A path of this site that the finished sign-up leads to. */; target: string }
+export type SignUp = {
+  name: string
+  email: string
+  password: string /** A path of this site that the finished sign-up leads to. */
+  target: string
+  marketing?: boolean | undefined
+}
 
 /** Known and unknown addresses are answered after the same work and at least this time, so that the answer tells nothing. */
 const answerMs = 250
@@ -37,7 +43,13 @@ export async function signUp(person: SignUp, browser: Browser): Promise<Result<{
   if (!byAccount.ok) return byAccount
   const hashed = await orRefusal(() => hashPassword(person.password))
   if (!hashed.ok) return hashed
-  const pending = { name: person.name.trim(), email: email.data, passwordHash: hashed.value, target: person.target }
+  const pending = {
+    name: person.name.trim(),
+    email: email.data,
+    passwordHash: hashed.value,
+    target: person.target,
+    marketing: person.marketing === true,
+  }
   await Promise.all([mailSignUp(pending), pause(answerMs)])
   return ok({ email: email.data })
 }

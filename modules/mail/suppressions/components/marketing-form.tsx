@@ -1,6 +1,7 @@
 import type { Refusal } from '#kernel/result.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
+import { marketingLabel } from '../rules/marketing-words.ts'
 
 type Props = { agreed: boolean; refusal: Refusal | undefined; action: string }
 
@@ -9,7 +10,7 @@ export function MarketingForm({ agreed, refusal, action }: Props) {
   return (
     <FormShell id="emails" action={action} refusal={refusal} submitLabel="Save" pendingLabel="Saving...">
       <CheckboxField
-        label="Email me news and offers"
+        label={marketingLabel}
         name="marketing"
         defaultChecked={agreed}
         hint="Every one of them has a link to unsubscribe. Invoices, answers and news about your services come in any case."

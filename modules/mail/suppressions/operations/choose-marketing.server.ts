@@ -4,17 +4,23 @@ import { mayManageOwnAccount } from '#modules/identity/policy.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
+import { log } from '#platform/log.server.ts'
 import { emailSuppressions } from '../../tables.suppressions.server.ts'
+import { hasConsent } from '../queries/suppression.server.ts'
+import { marketingLabel } from '../rules/marketing-words.ts'
 import { marketingOnly, suppressionKey } from '../rules/suppression.ts'
 import { recordConsent } from './suppress.server.ts'
 
+/** `channel` is the page on which somebody said it. */
+type Choice = { wanted: boolean; clientAddress: string; channel?: 'profile' | 'checkout' }
+
 /** The owner of an account says yes or no to news and offers at its address. A yes takes back an unsubscription. */
-export function chooseMarketing(actor: Actor, { wanted, clientAddress }: { wanted: boolean; clientAddress: string }): Promise<Result<null>> {
+export function chooseMarketing(actor: Actor, { wanted, clientAddress, channel = 'profile' }: Choice): Promise<Result<null>> {
   if (!mayManageOwnAccount(actor)) return Promise.resolve(refuse('forbidden', 'Sign in to change what we send you.'))
   if (wanted && !actor.emailVerified) return Promise.resolve(refuse('conflict', 'Confirm your email address first.'))
   const address = suppressionKey(actor.email)
   return transact(async (tx) => {
-    await recordConsent(tx, { address, choice: wanted ? 'given' : 'withdrawn', channel: 'profile', clientAddress })
+    await recordConsent(tx, { address, choice: wanted ? 'given' : 'withdrawn', channel, clientAddress, ...(wanted && { words: marketingLabel }) })
     if (wanted)
       await tx
         .update(emailSuppressions)
@@ -24,4 +30,17 @@ export function chooseMarketing(actor: Actor, { wanted, clientAddress }: { wante
         )
     return ok(null)
   })
+}
+
+/**
+ * A buyer ticked the box beside the order. The order stands whatever becomes of this: a fault is logged, and somebody who agreed before, or whose address is not
+ * confirmed, changes nothing.
+ */
+export async function agreeAtCheckout(actor: Actor, clientAddress: string): Promise<void> {
+  try {
+    if (actor.kind !== 'person' || (await hasConsent(actor.email))) return
+    await chooseMarketing(actor, { wanted: true, clientAddress, channel: 'checkout' })
+  } catch (error) {
+    log().error({ err: error }, 'a yes to marketing emails at checkout was not written down')
+  }
 }

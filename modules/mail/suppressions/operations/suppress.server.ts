@@ -25,7 +25,7 @@ export async function suppress(tx: Transaction, { address, reason, source, evide
   return row.id
 }
 
-export type ConsentChoice = { address: string; choice: 'given' | 'withdrawn'; channel: string; clientAddress: string | null }
+export type ConsentChoice = { address: string; choice: 'given' | 'withdrawn'; channel: string; clientAddress: string | null; words?: string }
 
 /** Adds a line to the consent ledger. */
 export async function recordConsent(tx: Transaction, consent: ConsentChoice): Promise<void> {
