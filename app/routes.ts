@@ -207,6 +207,13 @@ export default [
     ]),
     route('admin/live-chat/settings', './pages/admin/live-chat/settings.tsx'),
     route('admin/live-chat/statistics', './pages/admin/live-chat/statistics.tsx'),
+    route('admin/content', './pages/admin/content/list.tsx', [
+      route('new', './pages/admin/content/new.tsx'),
+      route(':key/delete', './pages/admin/content/delete.tsx'),
+    ]),
+    route('admin/content/:key/:form?', './pages/admin/content/edit.tsx'),
+    route('admin/content/:key/json/:form?', './pages/admin/content/json.tsx'),
+    route('admin/content/:key/versions', './pages/admin/content/versions.tsx'),
     route('admin/media', './pages/admin/media/list.tsx'),
     route('admin/media/upload', './pages/admin/media/upload.tsx'),
     route('admin/media/:id', './pages/admin/media/details.tsx', [
@@ -267,6 +274,8 @@ export default [
   route('admin/hosting-plans/:id/down', './pages/admin/hosting-plans/buttons/down.ts'),
   route('admin/hosting-plans/:id/show', './pages/admin/hosting-plans/buttons/show.ts'),
   route('admin/hosting-plans/:id/hide', './pages/admin/hosting-plans/buttons/hide.ts'),
+  route('admin/content/:key/discard-draft', './pages/admin/content/discard-draft.ts'),
+  route('admin/content/:key/versions/:version/restore', './pages/admin/content/restore-version.ts'),
   route('admin/media/files', './pages/admin/media/files.ts'),
   route('admin/media/choices', './pages/admin/media/choices.ts'),
   route('admin/features/:id/up', './pages/admin/features/buttons/up.ts'),

@@ -42,8 +42,8 @@ export function PictureField({ label, hint, error, name, value, onChange, recent
       <input type="hidden" name={name} value={value} />
       <div className="flex flex-wrap items-center gap-3">
         {value !== '' && (
-          <span className="grid size-24 shrink-0 place-items-center overflow-hidden rounded-lg border border-line bg-sunken">
-            <Picture src={value} alt="" sizes="6rem" loading="lazy" className="size-full object-cover" />
+          <span className="relative block size-24 shrink-0 overflow-hidden rounded-lg border border-line bg-sunken">
+            <Picture src={value} alt="" sizes="6rem" loading="lazy" className="absolute inset-0 size-full object-cover" />
           </span>
         )}
         <Button id={id} variant="outline" size="sm" icon={<ImagePlus aria-hidden="true" className="size-4" />} onClick={() => setIsOpen(true)}>

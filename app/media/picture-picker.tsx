@@ -66,8 +66,8 @@ function Choices({ onChoose, onUpload }: { onChoose: (picture: ChosenPicture) =>
                 onClick={() => onChoose({ path: filePath, altText })}
                 className="flex w-full cursor-pointer flex-col overflow-hidden rounded-lg border border-line text-left hover:border-text"
               >
-                <span className="grid aspect-4/3 w-full place-items-center overflow-hidden bg-sunken">
-                  <Picture src={filePath} alt="" sizes="12rem" loading="lazy" className="size-full object-cover" />
+                <span className="relative block aspect-4/3 w-full overflow-hidden bg-sunken">
+                  <Picture src={filePath} alt="" sizes="12rem" loading="lazy" className="absolute inset-0 size-full object-cover" />
                 </span>
                 <span className="line-clamp-2 p-2 text-sm wrap-anywhere">{altText || fileName || 'Picture without alt text'}</span>
               </button>

@@ -228,6 +228,14 @@ const access: Record<string, Access> = {
   '/admin/tickets/:id/undo/:message': ticketButton,
   '/admin/tickets/files': ticketButton,
   '/admin/tickets/files/:id': ticketFile,
+  '/admin/content': adminOnly,
+  '/admin/content/new': adminOnly,
+  '/admin/content/:key/:form?': adminOnly,
+  '/admin/content/:key/delete': adminOnly,
+  '/admin/content/:key/json/:form?': adminOnly,
+  '/admin/content/:key/versions': adminOnly,
+  '/admin/content/:key/versions/:version/restore': button,
+  '/admin/content/:key/discard-draft': button,
   '/admin/media': adminOnly,
   '/admin/media/upload': adminOnly,
   '/admin/media/files': button,
@@ -597,6 +605,7 @@ function address(path: string): string {
   if (path.startsWith('/unsubscribe')) return path.replace(':token', sample.unsubscribeToken)
   if (path.startsWith('/admin/staff')) return path.replace(':id', sample.staff)
   if (path.startsWith('/admin/roles')) return path.replace(':id', sample.role)
+  if (path.startsWith('/admin/content')) return path.replace(':key', 'home').replace(':form?', 'draft').replace(':version', newId())
   if (path.startsWith('/admin/media')) return path.replace(':id', sample.picture)
   if (path.startsWith('/admin/features')) return path.replace(':id', sample.feature)
   if (path.startsWith('/admin/packages')) return path.replace(':id', sample.package)

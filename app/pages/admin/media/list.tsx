@@ -72,8 +72,8 @@ function PictureTile({ picture: { id, filePath, altText, fileName, category } }:
       to={href('/admin/media/:id', { id })}
       className="group flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface hover:border-text"
     >
-      <span className="grid aspect-4/3 place-items-center overflow-hidden bg-sunken">
-        <Picture src={filePath} alt="" sizes="20rem" loading="lazy" className="size-full object-cover" />
+      <span className="relative block aspect-4/3 overflow-hidden bg-sunken">
+        <Picture src={filePath} alt="" sizes="20rem" loading="lazy" className="absolute inset-0 size-full object-cover" />
       </span>
       <span className="flex min-w-0 flex-1 flex-col gap-1 p-2.5">
         <span className="line-clamp-2 font-medium text-sm wrap-anywhere group-hover:underline">{altText || fileName || 'Picture'}</span>

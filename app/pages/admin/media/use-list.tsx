@@ -29,6 +29,8 @@ function UseLink({ use: { kind, id, name } }: { use: PictureUse }) {
 }
 
 const screens: Partial<Record<PictureUse['kind'], (id: string) => string>> = {
+  section: (key) => href('/admin/content/:key/:form?', { key }),
+  draft: (key) => href('/admin/content/:key/:form?', { key }),
   settings: () => href('/admin/settings'),
   email: (id) => href('/admin/email/templates/:id', { id }),
 }
