@@ -75,3 +75,14 @@ export async function renderPicture(
     return made
   })
 }
+
+/** A part of a picture, in pixels of the upright picture. A photograph stays a JPEG; all others become PNG without loss. */
+export async function cutPicture(bytes: Uint8Array, part: { left: number; top: number; width: number; height: number }): Promise<Buffer> {
+  return rendering.run(async () => {
+    const open = await openPicture()
+    const upright = await open(bytes).autoOrient().png({ compressionLevel: 0 }).toBuffer()
+    const { format } = await open(bytes).metadata()
+    const cut = open(upright).extract(part)
+    return format === 'jpeg' ? cut.jpeg({ quality: 92 }).toBuffer() : cut.png().toBuffer()
+  })
+}

@@ -11,6 +11,8 @@ type RequestScope = {
   isApi?: boolean
   /** The name of the background job. */
   job?: string
+  /** Sections that are shown in the place of the stored ones, by key: the preview of what staff are writing. */
+  sections?: ReadonlyMap<string, { content: unknown; isActive: boolean }>
   /** When it happened, for history that is written later (demo data). */
   at?: Date
 }

@@ -11,6 +11,7 @@ import { inboundMail } from './api/inbound-mail.ts'
 import { mailEvents } from './api/mail-events.ts'
 import { media } from './api/media.ts'
 import { searchEngines } from './api/search-engines.ts'
+import { sectionPreview } from './api/section-preview.ts'
 import { signedIn } from './api/signed-in.ts'
 import { staffPictures } from './api/staff-pictures.ts'
 import { ticketEvents } from './api/ticket-events.ts'
@@ -68,6 +69,7 @@ export function createApp(pages: Pages): Hono<HttpEnv> {
   createStaffApi(app, failureRefusal)
   emailCalls(app, failureRefusal)
   searchEngines(app, cachedPictures(drawSharePicture))
+  sectionPreview(app, pages)
   if (config().mode === 'demo') mountSimulators(app)
 
   app.use(refuseOtherMethods())

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { bytes, cents, createdAt, id, updatedAt } from '#platform/database/columns.server.ts'
+import { bytes, cents, createdAt, id, moment, updatedAt } from '#platform/database/columns.server.ts'
 import { badgePositions } from './rules/badge.ts'
 import { featureIcons } from './rules/feature.ts'
 import { imageFormats, sourceTypes } from './rules/image.ts'
+import type { Crop } from './rules/library.ts'
 import { productStatuses } from './rules/product.ts'
 import { reviewProductTypes, reviewStatuses } from './rules/review.ts'
 
@@ -20,9 +21,38 @@ export const websiteSections = pgTable('website_sections', {
   title: text('title').notNull(),
   content: jsonb('content').$type<Record<string, unknown>>().notNull(),
   isActive: isActive(),
+  /** Who wrote the present content; null for the program. */
+  editedBy: text('edited_by'),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 })
+
+/** What is being written and visitors do not see yet. Its changes do not invalidate the page caches. */
+export const websiteSectionDrafts = pgTable('website_section_drafts', {
+  sectionKey: text('section_key').primaryKey(),
+  title: text('title').notNull(),
+  content: jsonb('content').$type<Record<string, unknown>>().notNull(),
+  isActive: isActive(),
+  writtenBy: text('written_by').notNull(),
+  updatedAt: updatedAt(),
+})
+
+/** What a save replaced. By key, because a known section need not have a row. */
+export const websiteSectionVersions = pgTable(
+  'website_section_versions',
+  {
+    id: id(),
+    sectionKey: text('section_key').notNull(),
+    title: text('title').notNull(),
+    content: jsonb('content').$type<Record<string, unknown>>().notNull(),
+    isActive: boolean('is_active').notNull(),
+    writtenBy: text('written_by'),
+    writtenAt: moment('written_at').notNull(),
+    replacedBy: text('replaced_by').notNull(),
+    replacedAt: moment('replaced_at').notNull(),
+  },
+  (table) => [index('website_section_versions_newest').on(table.sectionKey, table.replacedAt.desc(), table.id.desc())],
+)
 
 export const featureIcon = pgEnum('feature_icon', featureIcons)
 
@@ -79,7 +109,7 @@ export const imageVariants = pgTable(
   (table) => [primaryKey({ columns: [table.sha256, table.width, table.format] })],
 )
 
-/** The gallery (A§3 images). `file_path` is a path below /media/ or an https address. */
+/** The media library (A§3 images). `file_path` is a path below /media/ or an https address. A picture with a category is shown in that gallery. */
 export const images = pgTable(
   'images',
   {
@@ -89,10 +119,18 @@ export const images = pgTable(
     category: text('category').notNull().default(''),
     isActive: isActive(),
     displayOrder: displayOrder(),
+    /** As it was uploaded; blank where nobody uploaded it. */
+    fileName: text('file_name').notNull().default(''),
+    /** The file that `crop` was cut from; null while the picture is whole. */
+    originalSha256: text('original_sha256'),
+    crop: jsonb('crop').$type<Crop>(),
+    /** Files that were replaced. They stay reachable for emails and copies of pages that name them. */
+    formerFiles: text('former_files').array().notNull().default([]),
+    addedBy: text('added_by').notNull().default(''),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [index('images_order').on(table.category, table.displayOrder)],
+  (table) => [index('images_order').on(table.category, table.displayOrder), index('images_newest').on(table.createdAt.desc(), table.id.desc())],
 )
 
 export const serviceCategories = pgTable('service_categories', {

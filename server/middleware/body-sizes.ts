@@ -22,6 +22,7 @@ const limits: [path: RegExp, bytes: number][] = [
   [/^\/api\/vitals/, 2 * kilobyte],
   [/^\/api\/(chat|live-chat)\/[^/]+\/files$/, maxChatFileBytes + 64 * kilobyte],
   [/^\/api\/(chat|live-chat)(\/|$)/, chatBytes],
+  [/^\/admin\/media\/(upload|files|[^/]+\/replace)(\.data)?$/, withFile],
   [/^\/admin\/eft\/upload(\.data)?$/, withFile],
   [/^\/dashboard\/invoices\/[^/]+\/paid(\.data)?$/, withFile],
   [/^\/(dashboard|admin)\/tickets\/files(\.data)?$/, withFile],

@@ -56,7 +56,7 @@ describe('the border test itself', () => {
     ['platform/queue.server.ts', "import { x } from '#modules/mail/jobs.server.ts'"],
     ['modules/mail/rules/key.ts', "import { x } from '#modules/billing/orders/rules/order.ts'"],
     ['modules/billing/orders/rules/order.ts', "import type { Order } from '../../tables.server.ts'"],
-    ['modules/content/rules/section.ts', "import { x } from '../defaults/navigation.ts'"],
+    ['modules/content/rules/section.ts', "import { x } from '../defaults/sections/navigation.ts'"],
     ['modules/content/defaults/navigation.ts', "import { z } from 'zod'"],
     ['modules/content/defaults/navigation.ts', "import { x } from '../queries/section.server.ts'"],
     ['modules/billing/orders/queries/orders.server.ts', "import { x } from '../operations/cancel-order.server.ts'"],

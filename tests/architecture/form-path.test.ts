@@ -114,7 +114,7 @@ const libraryMessages = /invalid|expected|received|too (big|small)|unrecognized|
 const anyArgs = {
   request: new Request('https://hostwright.test/'),
   url: new URL('https://hostwright.test/'),
-  params: { id: '1', tab: 'general', slug: 'post', form: 'name', decision: 'allocate', day: '2026-01-01', promise: '1' },
+  params: { id: '1', tab: 'general', slug: 'post', key: 'home', form: 'name', decision: 'allocate', day: '2026-01-01', promise: '1' },
   context: { get: () => ({ clientAddress: '127.0.0.1' }) },
 }
 

@@ -13,6 +13,7 @@ const unrecorded: readonly [pattern: RegExp, reason: string][] = [
   ],
   [/^support\/(incoming-mail|inbound-webhooks|mailbox\/operations\/mailbox-reads)/, 'a received email is stored as it came and is its own record'],
   [/(^|\/)operations\/move-/, 'part of the merge of two records of one customer'],
+  [/\/operations\/(replace-picture|change-file)/, 'part of a change of the media library that is recorded'],
   [/\/operations\/(forget-|remove-old-)/, 'retention, and part of an erasure that is recorded'],
   [
     /^(blog|content|seo|canned-replies)\/operations\/(record-|vote-|count-|picture-variant|store-picture)/,

@@ -12,6 +12,7 @@ import { invoices, orders, subscriptions } from '#modules/billing/tables.server.
 import { cannedReplies } from '#modules/canned-replies/tables.server.ts'
 import { hostingPlans, packages } from '#modules/catalog/tables.server.ts'
 import { aChat, anOperator } from '#modules/chat/factories.ts'
+import { images, websiteFeatures } from '#modules/content/tables.server.ts'
 import { customerPeople, customers } from '#modules/customers/tables.server.ts'
 import { aSignedInRequest, aStaffMember } from '#modules/identity/factories.ts'
 import { everyPermission, type Permission } from '#modules/identity/rules/permissions.ts'
@@ -242,6 +243,31 @@ const access: Record<string, Access> = {
   '/admin/tickets/:id/undo/:message': ticketButton,
   '/admin/tickets/files': ticketButton,
   '/admin/tickets/files/:id': ticketFile,
+  '/admin/content': adminOnly,
+  '/admin/content/new': adminOnly,
+  '/admin/content/:key/:form?': adminOnly,
+  '/admin/content/:key/delete': adminOnly,
+  '/admin/content/:key/json/:form?': adminOnly,
+  '/admin/content/:key/versions': adminOnly,
+  '/admin/content/:key/versions/:version/restore': button,
+  '/admin/content/:key/discard-draft': button,
+  '/admin/media': adminOnly,
+  '/admin/media/upload': adminOnly,
+  '/admin/media/files': button,
+  '/admin/media/choices': adminOnly,
+  '/admin/media/:id': adminOnly,
+  '/admin/media/:id/replace': adminOnly,
+  '/admin/media/:id/crop': adminOnly,
+  '/admin/media/:id/delete': adminOnly,
+  '/admin/features': adminOnly,
+  '/admin/features/new': adminOnly,
+  '/admin/features/:id': adminOnly,
+  '/admin/features/:id/delete': adminOnly,
+  '/admin/features/:id/up': button,
+  '/admin/features/:id/down': button,
+  '/admin/features/:id/place': button,
+  '/admin/features/:id/show': button,
+  '/admin/features/:id/hide': button,
   '/admin/packages': adminOnly,
   '/admin/packages/new': adminOnly,
   '/admin/packages/:id': adminOnly,
@@ -406,6 +432,8 @@ let sample: {
   waiting: string
   package: string
   plan: string
+  feature: string
+  picture: string
   customer: string
   person: string
   item: string
@@ -561,9 +589,10 @@ async function desk(customerId: string, invoiceId: string): Promise<DeskSample> 
   return { unread, statement: statementId, line: line?.id ?? '', claim }
 }
 
-async function catalogueEntries(): Promise<{ package: string; plan: string }> {
+async function catalogueEntries(): Promise<{ package: string; plan: string; feature: string; picture: string }> {
   const [[sold], [plan]] = await Promise.all([db().select().from(packages).limit(1), db().select().from(hostingPlans).limit(1)])
-  return { package: sold?.id ?? '', plan: plan?.id ?? '' }
+  const [[feature], [picture]] = await Promise.all([db().select().from(websiteFeatures).limit(1), db().select().from(images).limit(1)])
+  return { package: sold?.id ?? '', plan: plan?.id ?? '', feature: feature?.id ?? '', picture: picture?.id ?? '' }
 }
 
 /** Addresses of the back office that ask for a permission; the others are for every member of staff, for visitors, or not there. */
@@ -609,6 +638,9 @@ function address(path: string): string {
   if (path.startsWith('/unsubscribe')) return path.replace(':token', sample.unsubscribeToken)
   if (path.startsWith('/admin/staff')) return path.replace(':id', sample.staff)
   if (path.startsWith('/admin/roles')) return path.replace(':id', sample.role)
+  if (path.startsWith('/admin/content')) return path.replace(':key', 'home').replace(':form?', 'draft').replace(':version', newId())
+  if (path.startsWith('/admin/media')) return path.replace(':id', sample.picture)
+  if (path.startsWith('/admin/features')) return path.replace(':id', sample.feature)
   if (path.startsWith('/admin/packages')) return path.replace(':id', sample.package)
   if (path.startsWith('/admin/hosting-plans')) return path.replace(':id', sample.plan)
   if (path.startsWith('/admin/billing/runs')) return path.replace(':id', sample.run)

@@ -4,6 +4,7 @@ import { PostCard } from '#modules/blog/components/post-card.tsx'
 import { PostPager } from '#modules/blog/components/post-pager.tsx'
 import { SearchForm } from '#modules/blog/components/search-form.tsx'
 import { CategoryChips, TagIndex } from '#modules/blog/components/topic-links.tsx'
+import type { BlogContent } from '#modules/content/rules/sections/blog.ts'
 import type { Route } from './+types/blog'
 import { ListHeading } from './blog/list-heading.tsx'
 import { loadList } from './blog/load-list.server.ts'
@@ -53,7 +54,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
       )}
       <section aria-label="Posts" className="container-page pb-20 lg:pb-28">
         {isEmpty ? (
-          <NoPosts query={query} error={error} />
+          <NoPosts query={query} error={error} content={loaderData.content} />
         ) : (
           <div className="grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
             {posts.map((post, at) => (
@@ -63,20 +64,22 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
         )}
         <PostPager query={query} pages={pages} />
       </section>
-      {topics.tags.length > 0 && <Subjects tags={topics.tags} hasFeed={loaderData.hasFeed} />}
+      {topics.tags.length > 0 && <Subjects tags={topics.tags} hasFeed={loaderData.hasFeed} content={loaderData.content} />}
     </>
   )
 }
 
-function Subjects({ tags, hasFeed }: { tags: Route.ComponentProps['loaderData']['topics']['tags']; hasFeed: boolean }) {
+type SubjectsProps = { tags: Route.ComponentProps['loaderData']['topics']['tags']; hasFeed: boolean; content: BlogContent }
+
+function Subjects({ tags, hasFeed, content }: SubjectsProps) {
   return (
     <section className="border-t border-line bg-sunken py-16 lg:py-24">
       <div className="container-page grid gap-x-12 gap-y-8 lg:grid-cols-12">
         <div className="lg:col-span-4">
-          <h2 className="font-display text-title font-bold">By subject.</h2>
+          <h2 className="font-display text-title font-bold">{content.subjects}</h2>
           {hasFeed && (
             <p className="mt-4 max-w-sm leading-7 text-muted">
-              Prefer a feed reader? Every post is in the{' '}
+              {content.feed}{' '}
               <a href="/blog/rss.xml" className="font-medium text-accent-text underline underline-offset-4">
                 RSS feed
               </a>

@@ -1,6 +1,8 @@
 import { data } from 'react-router'
 import { describe } from '#app/head/structured-data.server.ts'
+import { faqSection } from '#modules/content/defaults/sections/faq.ts'
 import { faqCatalogue } from '#modules/content/queries/faq-catalogue.server.ts'
+import { sectionOrDefault } from '#modules/content/queries/section.server.ts'
 import { faqSearch, findFaqs } from '#modules/content/rules/faq/faq.ts'
 import { faqPage } from '#modules/seo/rules/structured-data/faq-page.ts'
 import { config } from '#platform/config.server.ts'
@@ -17,28 +19,24 @@ import { pageMeta } from './page-meta.ts'
 /** Beside the head of the page there is room for so many. */
 const maxFeatured = 8
 
-const about = {
-  title: 'Questions and answers about hosting',
-  description: 'Plans, paying in rand, moving a site, domains, email, backups and support: what people ask us before and after they buy, answered.',
-  path: '/faq',
-}
+const path = '/faq'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const search = faqSearch(url.searchParams.get('q'))
-  const catalogue = await faqCatalogue()
+  const [catalogue, content] = await Promise.all([faqCatalogue(), sectionOrDefault(faqSection)])
   if (!catalogue.ok) {
     // When the database is slow the page stays usable and says so (D5); nobody may keep such an answer.
     const error = `Error loading content: ${catalogue.error.message}`
-    return data({ search, error, categories: [], featured: [], found: null }, { headers: { 'Cache-Control': 'no-store' } })
+    return data({ search, content, error, categories: [], featured: [], found: null }, { headers: { 'Cache-Control': 'no-store' } })
   }
   const { categories, featured, searched } = catalogue.value
   const found = findFaqs(searched, search)?.map(({ faq, category }) => ({ faq, category })) ?? null
   if (!found && searched.length > 0) {
     const entries = searched.map(({ faq, text }) => ({ question: faq.question, answer: text }))
-    describe(context, faqPage(entries, config().publicUrl + about.path))
+    describe(context, faqPage(entries, config().publicUrl + path))
   }
   const links = featured.map(({ anchor, question }) => ({ anchor, question }))
-  return data({ search, error: null, categories: found ? [] : categories, featured: found ? [] : links, found })
+  return data({ search, content, error: null, categories: found ? [] : categories, featured: found ? [] : links, found })
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -48,34 +46,34 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   // Search results are not indexed.
   const robots = loaderData?.found ? ({ robots: 'noindex, follow' } as const) : {}
-  return pageMeta({ ...about, ...robots }, matches[1]?.loaderData)
+  if (!loaderData) return []
+  const { searchTitle: title, searchDescription: description } = loaderData.content
+  return pageMeta({ title, description, path, ...robots }, matches[1]?.loaderData)
 }
 
 export default function Faq({ loaderData }: Route.ComponentProps) {
-  const { search, error, categories, featured, found } = loaderData
+  const { search, content, error, categories, featured, found } = loaderData
   return (
     <>
       <header className="container-page grid items-end gap-x-12 gap-y-12 pt-12 lg:grid-cols-12 lg:pt-20">
         <div className="min-w-0 lg:col-span-7">
-          <h1 className="font-display text-hero font-bold">Ask away.</h1>
-          <p className="mt-6 mb-9 max-w-xl text-lead text-muted">
-            What people ask before and after they buy, answered the way we would on the phone.
-          </p>
-          <SearchForm search={search} />
+          <h1 className="font-display text-hero font-bold">{content.title}</h1>
+          <p className="mt-6 mb-9 max-w-xl text-lead text-muted">{content.lead}</p>
+          <SearchForm search={search} example={content.searchExample} />
           <p role="status" data-part="found" className="sr-only">
             {found && resultsLabel(search, found.length)}
           </p>
         </div>
         <div data-part="most-asked" className="min-w-0 empty:hidden lg:col-span-5">
-          {featured.length > 0 && <FeaturedQuestions faqs={featured.slice(0, maxFeatured)} />}
+          {featured.length > 0 && <FeaturedQuestions title={content.featured} faqs={featured.slice(0, maxFeatured)} />}
         </div>
       </header>
       <div data-part="questions" {...islandProps('faq-answers', 'touched')}>
-        {found && <FoundQuestions search={search} found={found} />}
+        {found && <FoundQuestions search={search} found={found} none={content.nothingFound} />}
         {!found && categories.length > 0 && <AllQuestions categories={categories} />}
-        {!found && categories.length === 0 && <NoQuestions error={error} />}
+        {!found && categories.length === 0 && <NoQuestions error={error} none={content.nothingYet} />}
       </div>
-      <Closing title="Still wondering?" text="Write to us in your own words. A person reads it, and common questions end up on this page.">
+      <Closing {...content.closing}>
         <ActionLink to="/contact" variant="primary" size="xl">
           Say hello
         </ActionLink>
@@ -84,7 +82,7 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function NoQuestions({ error }: { error: string | null }) {
+function NoQuestions({ error, none }: { error: string | null; none: string }) {
   return (
     <div className="container-page pt-16">
       <div className="max-w-2xl rounded-2xl border border-dashed border-line-strong/60 p-8">
@@ -95,9 +93,7 @@ function NoQuestions({ error }: { error: string | null }) {
         ) : (
           <p className="text-lead">No FAQs found</p>
         )}
-        <p className="mt-2 text-muted">
-          {error ? 'We can’t load the questions right now. Please try again in a moment.' : 'Nobody has asked anything yet. Be the first.'}
-        </p>
+        <p className="mt-2 text-muted">{error ? 'We can’t load the questions right now. Please try again in a moment.' : none}</p>
       </div>
     </div>
   )

@@ -32,7 +32,7 @@ export default function OurStory({ loaderData }: Route.ComponentProps) {
       {content ? (
         <>
           <Notices items={notices} className="pt-8" />
-          <StoryHead {...content.head} />
+          <StoryHead head={content.head} picture={content.picture} />
           <Chapters chapters={content.chapters} />
           <Values {...content.values} />
         </>

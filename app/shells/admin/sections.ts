@@ -4,14 +4,17 @@ import {
   FileText,
   HandCoins,
   House,
+  Images,
   Landmark,
   Layers,
   LifeBuoy,
+  ListChecks,
   type LucideIcon,
   Mail,
   MailSearch,
   MessagesSquare,
   Package,
+  PanelsTopLeft,
   ReceiptText,
   Repeat,
   ScrollText,
@@ -26,6 +29,7 @@ import { mayViewAuditLog } from '#modules/activity/policy.ts'
 import { mayManageInvoices, mayManageOrders, mayManagePayments, mayManageSubscriptions, mayViewBilling } from '#modules/billing/policy.ts'
 import { mayManageHostingPlans, mayManagePackages } from '#modules/catalog/policy.ts'
 import { mayHandleChats } from '#modules/chat/policy.ts'
+import { mayManageContent, mayManageFeatures } from '#modules/content/policy.ts'
 import { mayManageCustomers } from '#modules/customers/policy.ts'
 import { mayManageRoles, mayManageStaff, mayViewDashboard } from '#modules/identity/policy.ts'
 import { type Actor, isStaff } from '#modules/identity/rules/actor.ts'
@@ -70,6 +74,9 @@ export const adminSections: readonly AdminSection[] = [
   { to: '/admin/hosting-plans', label: 'Hosting Plans', icon: Layers, group: 'Sell', policy: mayManageHostingPlans },
   { to: '/admin/tickets', label: 'Tickets', icon: LifeBuoy, group: 'Support', policy: mayHandleTickets },
   { to: '/admin/live-chat', label: 'Live Chat', icon: MessagesSquare, group: 'Support', policy: mayHandleChats },
+  { to: '/admin/content', label: 'Website content', title: 'Website Content', icon: PanelsTopLeft, group: 'Content', policy: mayManageContent },
+  { to: '/admin/features', label: 'Website features', title: 'Website Features', icon: ListChecks, group: 'Content', policy: mayManageFeatures },
+  { to: '/admin/media', label: 'Media library', icon: Images, group: 'Content', policy: mayManageContent },
   { to: '/admin/email', label: 'Email', title: 'Email Management', icon: Mail, group: 'Site', policy: canManageEmail },
   { to: '/admin/email-logs', label: 'Email Logs', icon: MailSearch, group: 'Site', policy: canManageEmail },
   { to: '/admin/settings', label: 'Settings', title: 'Site Settings', icon: Settings, group: 'Site', policy: mayManageSettings },

@@ -5,6 +5,7 @@ import { dayIn } from '#kernel/dates.ts'
 import { widgetConfig } from '#modules/chat/widget/queries/widget-config.server.ts'
 import { chatLauncher } from '#modules/chat/widget/rules/launcher.ts'
 import { footerSection } from '#modules/content/defaults/sections/footer.ts'
+import { navigationSection } from '#modules/content/defaults/sections/navigation.ts'
 import { section } from '#modules/content/queries/section.server.ts'
 import { trustBadges } from '#modules/content/queries/trust-badges.server.ts'
 import { shownFooter } from '#modules/content/rules/claim.ts'
@@ -21,18 +22,19 @@ import { config } from '#platform/config.server.ts'
 /** What header, footer and head of every page of the site show. Depends on nothing of the visitor but whether somebody is signed in: documents are cached and sent to everybody. */
 export async function loadSite({ context, url }: { context: Readonly<RouterContextProvider>; url: URL }) {
   const info = context.get(requestInfo)
-  const [actor, settings, seo, footer, badges, navigation, widget] = await Promise.all([
+  const [actor, settings, seo, footer, badges, menus, widget] = await Promise.all([
     info.actor(),
     siteSettings(),
     seoSettings(),
     section(footerSection),
     trustBadges(),
-    loadNavigation(async () => (await import('#modules/content/defaults/navigation.ts')).navigationDefinition),
+    section(navigationSection),
     // A page without its chat is better than none.
     widgetConfig().catch(() => null),
   ])
   // Content that cannot be read is left out and the page is not cached.
-  if (!seo.ok || !footer.ok || !badges.ok || !widget) info.doNotKeep()
+  if (!menus.ok || !seo.ok || !footer.ok || !badges.ok || !widget) info.doNotKeep()
+  const navigation = await loadNavigation(async () => (menus.ok ? menus.value : null))
   const seller = settings.sellerDetails
   const today = dayIn(settings.timezone, now())
   const origin = config().publicUrl

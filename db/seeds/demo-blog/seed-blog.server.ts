@@ -4,6 +4,7 @@ import { newId } from '#kernel/ids.ts'
 import { readingMinutes } from '#modules/blog/rules/reading-time.ts'
 import { blogCategories, blogComments, blogPosts, blogPostTags, blogTags } from '#modules/blog/tables.server.ts'
 import { storePicture } from '#modules/content/operations/store-picture.server.ts'
+import { images } from '#modules/content/tables.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { installedFolder } from '#platform/process/installed-folder.server.ts'
 import { cleanRichText, plainText } from '#platform/rich-text.server.ts'
@@ -68,6 +69,8 @@ async function storePictures(tx: Transaction): Promise<Map<string, string>> {
     const path = await storePicture(tx, await readFile(join(folder, `${name}.svg`)), { drawings: true })
     if (!path.ok) throw new Error(`${name}.svg: ${path.error.message}`)
     stored.set(name, path.value)
+    const altText = demoPosts.find(({ picture }) => picture === name)?.alt ?? ''
+    await tx.insert(images).values({ filePath: path.value, fileName: `${name}.svg`, altText })
   }
   return stored
 }

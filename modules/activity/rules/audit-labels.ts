@@ -12,17 +12,20 @@ export const activityEntityLabels: Record<ActivityEntity, string> = {
   chat_session: 'Chat',
   customer: 'Customer',
   email: 'Email',
+  feature: 'Website feature',
   gateway_notification: 'Card payment',
   hosting_plan: 'Hosting plan',
   invoice: 'Invoice',
   order: 'Order',
   package: 'Package',
   payment_claim: 'Proof of payment',
+  picture: 'Picture',
   role: 'Role',
   settings: 'Settings',
   staff: 'Staff',
   subscription: 'Subscription',
   ticket: 'Ticket',
+  website_section: 'Website content',
 }
 
 /** Also of kinds that only an earlier version wrote. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { navigationDefinition } from '../defaults/navigation.ts'
+import { navigationSection } from '../defaults/sections/navigation.ts'
 import { fallbackNavigation, isCurrent, loadNavigation, readNavigation } from './navigation.ts'
 
 describe('navigation', () => {
   test('the definition holds together', () => {
-    const navigation = readNavigation(navigationDefinition)
+    const navigation = readNavigation(navigationSection.initial)
     expect(navigation.main.map((item) => item.label)).toEqual(['Home', 'Products', 'Our Story', 'Domains', 'Say Hello'])
     expect(navigation.main[1]?.dropdown.map((item) => item.path)).toEqual(['/products/wordpress', '/products/cloud', '/products/dedicated'])
     expect([navigation.company.length, navigation.products.length, navigation.legal.length]).toEqual([5, 5, 4])

@@ -24,7 +24,11 @@ export const fallbackNavigation: Navigation = {
   ],
   company: [],
   products: [],
-  legal: [],
+  // The law asks for these on every page.
+  legal: [
+    { label: 'Terms of Service', path: '/terms' },
+    { label: 'Privacy Policy', path: '/privacy' },
+  ],
 }
 
 /** Validates a definition: main items without a string label are skipped, and dropdown and footer links without a string path (A§5). */

@@ -33,11 +33,13 @@ const pages: Partial<Record<string, (id: string) => string>> = {
   bank_statement: (id) => href('/admin/eft/statements/:id', { id }),
   chat_session: (id) => `${href('/admin/live-chat')}?open=${id}`,
   customer: (id) => href('/admin/customers/:id', { id }),
+  feature: (id) => href('/admin/features/:id', { id }),
   hosting_plan: (id) => href('/admin/hosting-plans/:id', { id }),
   invoice: (id) => href('/admin/invoices/:id', { id }),
   order: (id) => href('/admin/orders/:id', { id }),
   package: (id) => href('/admin/packages/:id', { id }),
   payment_claim: (id) => href('/admin/eft/claims/:id/:decision?', { id }),
+  picture: (id) => href('/admin/media/:id', { id }),
   subscription: (id) => href('/admin/subscriptions/:id', { id }),
   ticket: (id) => href('/admin/tickets/:id', { id }),
 }

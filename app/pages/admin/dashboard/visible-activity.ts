@@ -6,6 +6,7 @@ import { mayManageBlog } from '#modules/blog/policy.ts'
 import { mayUseCannedReplies } from '#modules/canned-replies/policy.ts'
 import { mayManageHostingPlans, mayManagePackages } from '#modules/catalog/policy.ts'
 import { mayHandleChats, maySetUpChat } from '#modules/chat/policy.ts'
+import { mayManageContent, mayManageFeatures } from '#modules/content/policy.ts'
 import { mayManageCustomers } from '#modules/customers/policy.ts'
 import { mayManageRoles, mayManageStaff } from '#modules/identity/policy.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
@@ -26,17 +27,20 @@ const policies: Record<ActivityEntity, Policy> = {
   chat_session: mayHandleChats,
   customer: mayManageCustomers,
   email: canManageEmail,
+  feature: mayManageFeatures,
   gateway_notification: mayManagePayments,
   hosting_plan: mayManageHostingPlans,
   invoice: mayManageInvoices,
   order: mayManageOrders,
   package: mayManagePackages,
   payment_claim: mayManagePayments,
+  picture: mayManageContent,
   role: mayManageRoles,
   settings: mayManageSettings,
   staff: mayManageStaff,
   subscription: mayManageSubscriptions,
   ticket: mayHandleTickets,
+  website_section: mayManageContent,
 }
 
 /** The kinds of activity that this member of staff may read; null is all, also those that earlier versions wrote. */

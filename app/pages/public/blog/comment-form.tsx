@@ -1,16 +1,17 @@
 import { href } from 'react-router'
 import type { FormAnswer } from '#app/forms/form-action.ts'
 import { commentLimits } from '#modules/blog/rules/comment-limits.ts'
+import type { BlogContent } from '#modules/content/rules/sections/blog.ts'
 import { DocumentForm } from '#ui/form/document-form.tsx'
 import { HiddenField, TextAreaField, TextField } from '#ui/form/field.tsx'
 import { SiteLink } from '#ui/layout/site-link.tsx'
 import { commentFailure } from './comment-failure.ts'
 import type { PostPage } from './load-post.server.ts'
 
-type Props = { slug: string; comments: PostPage['comments']; answer: FormAnswer | undefined }
+type Props = { slug: string; comments: PostPage['comments']; content: BlogContent['comments']; answer: FormAnswer | undefined }
 
 /** Needs no script: it is sent to its own post, and what was typed comes back with whatever was wrong. */
-export function CommentForm({ slug, comments, answer }: Props) {
+export function CommentForm({ slug, comments, content, answer }: Props) {
   const typed = answer?.typed ?? {}
   const fields = answer?.refusal.fields ?? {}
   const parent = typed.parent ?? comments.replyTo ?? ''
@@ -22,10 +23,8 @@ export function CommentForm({ slug, comments, answer }: Props) {
         action={`${href('/blog/:slug', { slug })}#write-comment`}
         refusal={answer?.refusal}
         failure={commentFailure}
-        heading={replied ? `Reply to ${replied.authorName}` : 'Write a comment'}
-        description={
-          comments.areModerated ? 'One of us reads it before it appears. We never show your email address.' : 'We never show your email address.'
-        }
+        heading={replied ? `Reply to ${replied.authorName}` : content.write}
+        description={[comments.areModerated && content.moderated, content.privacy].filter(Boolean).join(' ')}
         submitLabel={replied ? 'Send reply' : 'Send comment'}
         pendingLabel="Sending"
         aside={

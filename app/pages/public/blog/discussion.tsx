@@ -1,17 +1,13 @@
 import type { FormAnswer } from '#app/forms/form-action.ts'
+import type { BlogContent } from '#modules/content/rules/sections/blog.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentThread } from './comment-thread.tsx'
 import type { PostPage } from './load-post.server.ts'
 
-type Props = { slug: string; comments: PostPage['comments']; answer: FormAnswer | undefined }
-
-const notices = {
-  pending: 'Thank you. Your comment will appear here once one of us has read it.',
-  approved: 'Thank you. Your comment is online.',
-}
+type Props = { slug: string; comments: PostPage['comments']; content: BlogContent['comments']; answer: FormAnswer | undefined }
 
 /** Comments and the form. Hidden when there are no comments and none are accepted. */
-export function Discussion({ slug, comments, answer }: Props) {
+export function Discussion({ slug, comments, content, answer }: Props) {
   const { threads, count, areOpen, sent, error } = comments
   if (!areOpen && threads.length === 0 && error === null) return null
   return (
@@ -23,7 +19,7 @@ export function Discussion({ slug, comments, answer }: Props) {
           </h2>
           {sent && (
             <p role="status" data-arrival="comments" className="mt-6 rounded-xl border border-positive/35 bg-positive-soft px-4 py-3 font-medium">
-              {notices[sent]}
+              {sent === 'pending' ? content.thanksWaiting : content.thanksOnline}
             </p>
           )}
           {error !== null && (
@@ -38,12 +34,12 @@ export function Discussion({ slug, comments, answer }: Props) {
               ))}
             </ol>
           )}
-          {threads.length === 0 && error === null && <p className="mt-4 text-lead text-muted">No comments yet. Be the first.</p>}
-          {!areOpen && <p className="mt-10 text-muted">Comments on this post are closed.</p>}
+          {threads.length === 0 && error === null && <p className="mt-4 text-lead text-muted">{content.none}</p>}
+          {!areOpen && <p className="mt-10 text-muted">{content.closed}</p>}
         </div>
         {areOpen && (
           <div className="min-w-0 lg:col-span-5">
-            <CommentForm slug={slug} comments={comments} answer={answer} />
+            <CommentForm slug={slug} comments={comments} content={content} answer={answer} />
           </div>
         )}
       </div>

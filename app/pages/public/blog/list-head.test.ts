@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { demoCategories, demoTags } from '#db/seeds/demo-blog/topics.ts'
+import { blogSection } from '#modules/content/defaults/sections/blog.ts'
 import { listDescription, listLinks } from './list-head.ts'
 
 const whole = { category: null, tag: null, search: '', page: 1 }
-const list = { query: whole, category: null, tag: null, pages: 4, hasFeed: true }
+const list = { query: whole, category: null, tag: null, pages: 4, hasFeed: true, content: blogSection.initial }
 
 test('a page of the list says what it is, in the length that search engines show', () => {
   const lists = [

@@ -1,34 +1,39 @@
 import type { MetaDescriptor } from 'react-router'
 import { headDescription, headTitle } from '#modules/blog/rules/head.ts'
 import { isIndexable, type PostListQuery, postListPath } from '#modules/blog/rules/post-list.ts'
+import type { BlogContent } from '#modules/content/rules/sections/blog.ts'
 
-type List = { query: PostListQuery; category: Topic | null; tag: Topic | null; pages: number; hasFeed: boolean }
+type List = {
+  query: PostListQuery
+  category: Topic | null
+  tag: Topic | null
+  pages: number
+  hasFeed: boolean
+  content: Pick<BlogContent, 'searchTitle' | 'searchDescription'>
+}
 type Topic = { name: string; description: string }
 
-const about =
-  'Plain articles for people who run a website in South Africa: domains, email that arrives, WordPress you can restore, speed, and the law.'
-
 /** Title, description and canonical URL of a list. */
-export function listDescription({ query, category, tag }: List) {
+export function listDescription({ query, category, tag, content }: List) {
   const page = query.page > 1 ? `, page ${query.page}` : ''
-  const title = headTitle(`${titleOf(query, category, tag)}${page}`)
+  const title = headTitle(`${titleOf(query, category, tag) ?? content.searchTitle}${page}`)
   const topic = category ?? tag
   const description = headDescription([
     ...(topic ? [`${query.page > 1 ? `Page ${query.page}. ` : ''}${topic.name}: ${topic.description}`] : page ? [`Older articles${page}.`] : []),
-    about,
+    content.searchDescription,
   ])
   const robots = isIndexable(query) ? ('index, follow' as const) : ('noindex, follow' as const)
   return { title, description, path: postListPath(query), robots }
 }
 
-function titleOf({ search }: PostListQuery, category: Topic | null, tag: Topic | null): string {
+function titleOf({ search }: PostListQuery, category: Topic | null, tag: Topic | null): string | null {
   if (search !== '') return `Search the blog: ${search}`
   if (category) return `${category.name}: articles from our blog`
-  return tag ? `${tag.name}: everything we’ve written about it` : 'Blog: hosting and domains, explained plainly'
+  return tag ? `${tag.name}: everything we’ve written about it` : null
 }
 
 /** Links to the previous and next page and the feed. */
-export function listLinks({ query, pages, hasFeed }: List, origin: string): MetaDescriptor[] {
+export function listLinks({ query, pages, hasFeed }: Omit<List, 'content'>, origin: string): MetaDescriptor[] {
   const to = (rel: 'prev' | 'next', page: number) => ({ tagName: 'link' as const, rel, href: origin + postListPath({ ...query, page }) })
   return [
     ...(query.page > 1 ? [to('prev', query.page - 1)] : []),

@@ -1,13 +1,18 @@
 import type { ReactNode } from 'react'
 import type { PostListQuery } from '#modules/blog/rules/post-list.ts'
+import type { BlogContent } from '#modules/content/rules/sections/blog.ts'
 import { SiteLink } from '#ui/layout/site-link.tsx'
+import { Dotted } from '../page-head.tsx'
 
 type Topic = { name: string; description: string }
-type Props = { list: { query: PostListQuery; count: number; category: Topic | null; tag: Topic | null; error: string | null }; className: string }
+type Props = {
+  list: { query: PostListQuery; count: number; category: Topic | null; tag: Topic | null; error: string | null; content: BlogContent }
+  className: string
+}
 
 /** Heading of a list, with a link back to all posts. */
 export function ListHeading({ list, className }: Props) {
-  const { query, category, tag, count, error } = list
+  const { query, category, tag, count, error, content } = list
   if (query.search !== '') {
     return (
       <Heading title={`“${query.search}”`} className={className}>
@@ -26,11 +31,9 @@ export function ListHeading({ list, className }: Props) {
   return (
     <div className={`rises max-w-3xl ${className}`}>
       <h1 className="font-display text-hero font-bold [overflow-wrap:anywhere]">
-        Notes from the machine room<span className="text-accent">.</span>
+        <Dotted text={content.title} />
       </h1>
-      <p className="mt-6 max-w-xl text-lead text-muted">
-        What we’d tell a friend who runs a website: how things work, what goes wrong, and what to do about it. No company news.
-      </p>
+      <p className="mt-6 max-w-xl text-lead text-muted">{content.lead}</p>
     </div>
   )
 }

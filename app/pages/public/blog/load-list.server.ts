@@ -4,6 +4,8 @@ import { blogSettings } from '#modules/blog/queries/blog-settings.server.ts'
 import { blogTopics } from '#modules/blog/queries/blog-topics.server.ts'
 import { featuredPost, postList } from '#modules/blog/queries/post-list.server.ts'
 import { isWholeList, type PostListQuery, readPostListQuery } from '#modules/blog/rules/post-list.ts'
+import { blogSection } from '#modules/content/defaults/sections/blog.ts'
+import { sectionOrDefault } from '#modules/content/queries/section.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { config } from '#platform/config.server.ts'
 import { listDescription, listLinks } from './list-head.ts'
@@ -16,12 +18,13 @@ const noTopics = { categories: [], tags: [] }
 export async function loadList(params: URLSearchParams) {
   const query = readPostListQuery(params)
   if (!query) throw data(null, { status: 404 })
-  const [list, featured, topics, settings, site] = await Promise.all([
+  const [list, featured, topics, settings, site, content] = await Promise.all([
     postList(query),
     isFirstPage(query) ? featuredPost('') : null,
     blogTopics(''),
     blogSettings(),
     siteSettings(),
+    sectionOrDefault(blogSection),
   ])
   if (!list.ok && list.error.code !== 'unavailable') throw refusalError(list.error)
   const { posts, count, pages, category, tag } = list.ok ? list.value : nothing
@@ -31,9 +34,10 @@ export async function loadList(params: URLSearchParams) {
     category: category && { name: category.name, description: category.description },
     tag: tag && { name: tag.name, description: tag.description },
   }
-  const described = { query, pages, hasFeed: settings.enableRss, ...topic }
+  const described = { query, pages, hasFeed: settings.enableRss, content, ...topic }
   const page = {
     query,
+    content,
     words: listDescription(described),
     links: listLinks(described, config().publicUrl),
     featured: head && present(head),

@@ -10,6 +10,8 @@ import { type PostComment, postComments } from '#modules/blog/queries/post-comme
 import { postViews } from '#modules/blog/queries/post-views.server.ts'
 import { headDescription, headTitle } from '#modules/blog/rules/head.ts'
 import { shareLinks } from '#modules/blog/rules/share-links.ts'
+import { blogSection } from '#modules/content/defaults/sections/blog.ts'
+import { sectionOrDefault } from '#modules/content/queries/section.server.ts'
 import { blogPosting } from '#modules/seo/rules/structured-data/blog-posting.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { config } from '#platform/config.server.ts'
@@ -20,7 +22,7 @@ const longPost = 3
 
 /** What a post's page shows at this address: `reply` names the comment that is answered, `comment` says what became of one just sent. */
 export async function loadPost(context: Readonly<RouterContextProvider>, slug: string, params: URLSearchParams) {
-  const [found, settings, site] = await Promise.all([postBySlug(slug), blogSettings(), siteSettings()])
+  const [found, settings, site, content] = await Promise.all([postBySlug(slug), blogSettings(), siteSettings(), sectionOrDefault(blogSection)])
   if (!found.ok) throw refusalError(found.error)
   const post = found.value
   const [discussion, views] = await Promise.all([postComments(post.id), postViews(post.id)])
@@ -34,6 +36,7 @@ export async function loadPost(context: Readonly<RouterContextProvider>, slug: s
   describe(context, blogPosting({ ...described, section: post.category?.name ?? '', keywords: post.tags.map(({ name }) => name) }, origin))
   const page = {
     post: presentPost(post, settings, site.timezone),
+    content,
     html: post.html,
     headings: post.headings.length >= longPost ? post.headings.filter(({ level }) => level === 2) : [],
     tags: post.tags,

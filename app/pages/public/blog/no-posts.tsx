@@ -1,9 +1,10 @@
 import { isWholeList, type PostListQuery } from '#modules/blog/rules/post-list.ts'
+import type { BlogContent } from '#modules/content/rules/sections/blog.ts'
 import { SiteLink } from '#ui/layout/site-link.tsx'
 import { buttonClasses } from '#ui/primitives/button-classes.ts'
 
 /** Shown instead of an empty list. */
-export function NoPosts({ query, error }: { query: PostListQuery; error: string | null }) {
+export function NoPosts({ query, error, content }: { query: PostListQuery; error: string | null; content: BlogContent }) {
   if (error !== null) {
     return (
       <div role="alert" className="max-w-xl border-l-4 border-danger pl-6">
@@ -15,9 +16,7 @@ export function NoPosts({ query, error }: { query: PostListQuery; error: string 
   return (
     <div className="max-w-xl border-l-4 border-amber pl-6">
       <h2 className="font-display text-heading font-bold">No posts found.</h2>
-      <p className="mt-3 leading-7 text-muted">
-        {isWholeList(query) ? 'We haven’t published anything yet. Come back soon.' : 'Try another word, or browse all posts.'}
-      </p>
+      <p className="mt-3 leading-7 text-muted">{isWholeList(query) ? content.nothingPublished : content.nothingFound}</p>
       {!isWholeList(query) && (
         <SiteLink to="/blog" className={buttonClasses('outline', 'lg', 'mt-6')}>
           Show all posts

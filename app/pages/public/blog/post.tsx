@@ -82,11 +82,11 @@ export default function BlogPost({ loaderData, actionData }: Route.ComponentProp
           </div>
         </div>
       </article>
-      <Discussion slug={post.slug} comments={loaderData.comments} answer={actionData} />
+      <Discussion slug={post.slug} comments={loaderData.comments} content={loaderData.content.comments} answer={actionData} />
       {related.length > 0 && (
         <section className="border-t border-line py-16 lg:py-24">
           <div className="container-page">
-            <h2 className="font-display text-title font-bold">Read on.</h2>
+            <h2 className="font-display text-title font-bold">{loaderData.content.related}</h2>
             <div className="mt-10 grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
               {related.map((each) => (
                 <PostCard key={each.slug} post={each} heading="h3" />

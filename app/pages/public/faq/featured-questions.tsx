@@ -1,12 +1,12 @@
 import { Icon } from '#ui/layout/icon.tsx'
 
 /** The questions that most people come with. Each leads to its answer below, which the browser opens. */
-export function FeaturedQuestions({ faqs }: { faqs: readonly { anchor: string; question: string }[] }) {
+export function FeaturedQuestions({ title, faqs }: { title: string; faqs: readonly { anchor: string; question: string }[] }) {
   return (
     <section aria-labelledby="most-asked" data-theme="dark" className="relative overflow-clip rounded-2xl bg-page px-6 pt-7 pb-4 text-text sm:px-8">
       <div aria-hidden="true" className="bg-horizon absolute inset-x-0 top-0 h-1" />
       <h2 id="most-asked" className="font-display text-heading font-semibold">
-        Most asked
+        {title}
       </h2>
       <ul className="mt-3">
         {faqs.map(({ anchor, question }) => (

@@ -2,14 +2,14 @@ import { FaqItem } from '#modules/content/components/faq-item.tsx'
 import type { ShownFaq } from '#modules/content/rules/faq/faq.ts'
 import { SiteLink } from '#ui/layout/site-link.tsx'
 
-type Props = { search: string; found: readonly { faq: ShownFaq; category: string }[] }
+type Props = { search: string; found: readonly { faq: ShownFaq; category: string }[]; none: string }
 
 export function resultsLabel(search: string, count: number): string {
   if (count === 0) return `Nothing here about “${search}”`
   return `${count === 1 ? 'One answer' : `${count} answers`} for “${search}”`
 }
 
-export function FoundQuestions({ search, found }: Props) {
+export function FoundQuestions({ search, found, none }: Props) {
   return (
     <section aria-labelledby="found" className="container-page pt-14 lg:pt-20">
       <div className="max-w-4xl">
@@ -23,7 +23,7 @@ export function FoundQuestions({ search, found }: Props) {
             ))}
           </div>
         ) : (
-          <p className="mt-3 max-w-xl text-muted">Try a single word, or ask us: a question that is missing here is one that we should answer.</p>
+          <p className="mt-3 max-w-xl text-muted">{none}</p>
         )}
         <SiteLink to="/faq" className="mt-6 inline-block py-1 font-semibold text-accent-text underline underline-offset-4">
           Show all questions

@@ -1,12 +1,18 @@
-import { acceptableUse } from '#modules/content/defaults/legal/acceptable-use.ts'
-import { privacy } from '#modules/content/defaults/legal/privacy.ts'
-import { terms } from '#modules/content/defaults/legal/terms.ts'
+import { acceptableUseSection, privacySection, termsSection } from '#modules/content/defaults/sections/legal.ts'
 import { currentLegalFacts } from '#modules/content/queries/legal-facts.server.ts'
+import { sectionOrDefault } from '#modules/content/queries/section.server.ts'
 import { presentDocument } from '#modules/content/rules/legal/present-document.ts'
+import { legalDocument } from '#modules/content/rules/sections/legal.ts'
 
-const documents = { terms, privacy, acceptableUse }
+const documents = {
+  terms: { path: '/terms', definition: termsSection },
+  privacy: { path: '/privacy', definition: privacySection },
+  acceptableUse: { path: '/aup', definition: acceptableUseSection },
+}
 
-/** A legal page's current text. The texts stay on the server: they reach the browser as a page, never as a program. */
+/** A legal page's current text. It cannot be hidden: then, and where it cannot be read, the text of the program stands. */
 export async function loadDocument(name: keyof typeof documents) {
-  return presentDocument(documents[name], await currentLegalFacts())
+  const { path, definition } = documents[name]
+  const [content, facts] = await Promise.all([sectionOrDefault(definition), currentLegalFacts()])
+  return presentDocument(legalDocument(path, content), facts)
 }

@@ -1,9 +1,10 @@
 import type { AboutContent } from '#modules/content/rules/sections/about.ts'
 import { Horizon } from '#ui/layout/horizon.tsx'
+import { Picture } from '#ui/layout/picture.tsx'
 import { Dotted } from '../page-head.tsx'
 
 /** The sentence, as wide as the bay, and the mountain under it. */
-export function StoryHead({ title, lead }: AboutContent['head']) {
+export function StoryHead({ head: { title, lead }, picture }: Pick<AboutContent, 'head' | 'picture'>) {
   return (
     <section className="relative isolate overflow-x-clip">
       <div
@@ -16,6 +17,17 @@ export function StoryHead({ title, lead }: AboutContent['head']) {
         </h1>
         <p className="rises mt-8 max-w-xl text-lead text-muted [--after:140ms] lg:ml-auto lg:mt-12">{lead}</p>
       </div>
+      {picture.src !== '' && (
+        <div className="container-page mt-12">
+          <Picture
+            src={picture.src}
+            alt={picture.alt}
+            sizes="(min-width: 80rem) 76rem, 100vw"
+            loading="first"
+            className="aspect-21/9 w-full rounded-2xl object-cover max-sm:aspect-4/3"
+          />
+        </div>
+      )}
       <Horizon className="mt-2 -mb-px lg:-mt-10" />
     </section>
   )

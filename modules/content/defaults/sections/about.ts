@@ -11,6 +11,7 @@ export const aboutSection = defineSection({
       title: 'Small enough to know which site is yours.',
       lead: 'We run servers in Cape Town for people who would rather be doing something else. This is who we are and how we work.',
     },
+    picture: { src: '', alt: '' },
     chapters: [],
     values: {
       title: 'What you can hold us to.',

@@ -5,25 +5,28 @@ import { isVatRegisteredOn, type SellerDetails } from '#modules/settings/rules/s
 import { shownText } from '../claim.ts'
 import type { FooterContent } from '../sections/footer.ts'
 
-export type LegalCondition =
-  | 'card'
-  | 'eft'
-  | 'annual'
-  | 'renews'
-  | 'cardRenews'
-  | 'eftRenews'
-  | 'doesNotRenew'
-  | 'vat'
-  | 'noVat'
-  | 'address'
-  | 'phone'
-  | 'uptimeClaim'
-  | 'moneyBackClaim'
-  | 'measured'
-  | 'measuredIfAllowed'
-  | 'notMeasured'
-  | 'chatsForgotten'
-  | 'chatsKept'
+/** What a sentence of a legal page can depend on. */
+export const legalConditions = [
+  'card',
+  'eft',
+  'annual',
+  'renews',
+  'cardRenews',
+  'eftRenews',
+  'doesNotRenew',
+  'vat',
+  'noVat',
+  'address',
+  'phone',
+  'uptimeClaim',
+  'moneyBackClaim',
+  'measured',
+  'measuredIfAllowed',
+  'notMeasured',
+  'chatsForgotten',
+  'chatsKept',
+] as const
+export type LegalCondition = (typeof legalConditions)[number]
 
 /** The facts about this site that legal pages can use. */
 export type LegalFacts = {

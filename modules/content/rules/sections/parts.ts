@@ -11,5 +11,8 @@ export const head = z.object({ title: headline, lead: z.string() })
 /** A figure and its label, such as '2 × 100 Gb/s' and 'uplinks'. */
 export const figure = z.object({ value: z.string(), label: z.string() })
 
+/** A picture of the media library; without `src` none is shown. */
+export const picture = z.object({ src: z.string(), alt: z.string() })
+
 export type Titled = z.output<typeof titled>
 export type Part = z.output<typeof part>

@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react'
+import { href, useFetcher } from 'react-router'
+import type { PictureRow } from '#modules/content/queries/picture-library.server.ts'
+import { TextField } from '#ui/form/field.tsx'
+import { Picture } from '#ui/layout/picture.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { Modal } from '#ui/primitives/modal.tsx'
+import type { ChosenPicture } from './picture-field.tsx'
+import { PictureUpload } from './picture-upload.tsx'
+
+type Props = { open: boolean; onClose: () => void; onChoose: (picture: ChosenPicture) => void }
+
+/** Chooses a picture of the library, or uploads one. */
+export function PicturePicker({ open, onClose, onChoose }: Props) {
+  const [isUploading, setIsUploading] = useState(false)
+  return (
+    <Modal open={open} size="xl" title={isUploading ? 'Upload picture' : 'Choose picture'} onClose={onClose}>
+      {isUploading ? (
+        <PictureUpload onUploaded={onChoose} onBack={() => setIsUploading(false)} />
+      ) : (
+        <Choices onChoose={onChoose} onUpload={() => setIsUploading(true)} />
+      )}
+    </Modal>
+  )
+}
+
+const pauseMs = 300
+
+function Choices({ onChoose, onUpload }: { onChoose: (picture: ChosenPicture) => void; onUpload: () => void }) {
+  const { load, data, state } = useFetcher<{ rows: PictureRow[]; next: string | null } | null>()
+  const [search, setSearch] = useState('')
+  const [after, setAfter] = useState<string | null>(null)
+  useEffect(() => {
+    const params = new URLSearchParams({ size: '50', ...(search && { q: search }), ...(after && { after }) })
+    const timer = setTimeout(() => load(`${href('/admin/media/choices')}?${params}`), search === '' ? 0 : pauseMs)
+    return () => clearTimeout(timer)
+  }, [load, search, after])
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-end gap-3">
+        <TextField
+          label="Search pictures"
+          type="search"
+          value={search}
+          onChange={({ target }) => {
+            setSearch(target.value)
+            setAfter(null)
+          }}
+          className="min-w-48 flex-1"
+        />
+        <Button variant="outline" onClick={onUpload}>
+          Upload a new picture
+        </Button>
+      </div>
+      <p role="status" className="text-muted text-sm">
+        {data === undefined && 'Loading...'}
+        {data === null && 'Failed to load pictures'}
+        {data?.rows.length === 0 && 'No pictures found'}
+      </p>
+      {data && data.rows.length > 0 && (
+        <ul aria-label="Pictures" aria-busy={state !== 'idle'} className="grid grid-cols-2 gap-3 aria-busy:opacity-60 sm:grid-cols-3 lg:grid-cols-5">
+          {data.rows.map(({ id, filePath, altText, fileName }) => (
+            <li key={id} className="min-w-0">
+              <button
+                type="button"
+                onClick={() => onChoose({ path: filePath, altText })}
+                className="flex w-full cursor-pointer flex-col overflow-hidden rounded-lg border border-line text-left hover:border-text"
+              >
+                <span className="relative block aspect-4/3 w-full overflow-hidden bg-sunken">
+                  <Picture src={filePath} alt="" sizes="12rem" loading="lazy" className="absolute inset-0 size-full object-cover" />
+                </span>
+                <span className="line-clamp-2 p-2 text-sm wrap-anywhere">{altText || fileName || 'Picture without alt text'}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex justify-end gap-2">
+        {after !== null && (
+          <Button variant="outline" size="sm" onClick={() => setAfter(null)}>
+            Back to the newest
+          </Button>
+        )}
+        {data?.next && (
+          <Button variant="outline" size="sm" onClick={() => setAfter(data.next)}>
+            Older pictures
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { type DragEvent, useLayoutEffect, useRef, useState } from 'react'
+
+/** Adding, removing and moving the entries of a list. The keyboard stays on the button that was pressed, and the new place is announced. */
+export function useListOrder(entries: readonly unknown[], one: string, onChange: (next: readonly unknown[]) => void) {
+  const [said, say] = useState('')
+  const list = useRef<HTMLFieldSetElement>(null)
+  /** Which control gets the keyboard after the change, in which entry. */
+  const wanted = useRef<{ at: number; control: string }>(undefined)
+  const dragged = useRef<number>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another order of the entries is the event
+  useLayoutEffect(() => {
+    const { at, control } = wanted.current ?? { at: -1, control: '' }
+    wanted.current = undefined
+    if (at < 0) return
+    const own = [...(list.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])].filter((entry) => entry.closest('fieldset') === list.current)
+    own[at]?.querySelector<HTMLElement>(control)?.focus()
+  }, [entries])
+
+  const put = (from: number, to: number) => onChange(entries.toSpliced(from, 1).toSpliced(to, 0, entries[from]))
+  const move = (from: number, by: 1 | -1) => {
+    const to = from + by
+    // At the end of the list its button is disabled, so the focus goes to the other one.
+    const atEnd = to === 0 || to === entries.length - 1
+    wanted.current = { at: to, control: `[data-move="${atEnd ? -by : by}"]` }
+    say(`${one} is ${to + 1} of ${entries.length}`)
+    put(from, to)
+  }
+  const remove = (at: number) => {
+    wanted.current = { at: Math.min(at, entries.length - 2), control: '[data-remove]' }
+    say(`${one} removed, ${entries.length - 1} left`)
+    onChange(entries.toSpliced(at, 1))
+  }
+  const add = (blank: unknown) => {
+    wanted.current = { at: entries.length, control: 'input:not([type=hidden]), textarea, select' }
+    say(`${one} ${entries.length + 1} added`)
+    onChange([...entries, blank])
+  }
+  const drag = (at: number) => ({
+    onDragStart: (event: DragEvent) => {
+      event.stopPropagation()
+      dragged.current = at
+      event.dataTransfer.effectAllowed = 'move'
+      const item = event.currentTarget.closest('li')
+      if (item) event.dataTransfer.setDragImage(item, 16, 16)
+    },
+    onDragOver: (event: DragEvent) => {
+      const from = dragged.current
+      if (from === undefined) return
+      event.preventDefault()
+      if (from === at) return
+      const { top, height } = event.currentTarget.getBoundingClientRect()
+      const isPast = from < at ? event.clientY > top + height / 2 : event.clientY < top + height / 2
+      if (!isPast) return
+      dragged.current = at
+      put(from, at)
+    },
+    onDragEnd: () => {
+      dragged.current = undefined
+    },
+  })
+  return { list, said, move, remove, add, drag }
+}
+
+export type ListOrder = ReturnType<typeof useListOrder>

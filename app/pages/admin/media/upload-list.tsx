@@ -1,0 +1,66 @@
+import { ImageUp } from 'lucide-react'
+import { type ChangeEvent, useId, useRef } from 'react'
+import { href } from 'react-router'
+import { acceptedPictures } from '#modules/content/rules/library.ts'
+import { useFileDrops } from '#modules/support/components/use-file-drops.ts'
+import { Button } from '#ui/primitives/button.tsx'
+import { buttonClasses } from '#ui/primitives/button-classes.ts'
+import { UploadItem } from './upload-item.tsx'
+import { usePictureUploads } from './use-picture-uploads.ts'
+
+/** Several pictures, chosen or dropped. Each is uploaded once it has an alternative text. */
+export function UploadList() {
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const { items, add, describe, remove, uploadAll } = usePictureUploads()
+  const isOver = useFileDrops(box, add, 'main')
+  const waiting = items.filter(({ state }) => state === 'waiting' || state === 'failed')
+  const sent = items.filter(({ state }) => state === 'sent').length
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    add([...(target.files ?? [])])
+    target.value = ''
+  }
+  return (
+    <div ref={box} className="flex flex-col gap-4">
+      <div
+        className={`flex flex-col items-center gap-3 rounded-xl border border-dashed px-6 py-10 text-center ${isOver ? 'border-focus bg-sunken' : 'border-line-strong bg-surface'}`}
+      >
+        <ImageUp aria-hidden="true" className="size-8 text-muted" />
+        <input id={id} type="file" multiple accept={acceptedPictures} onChange={choose} className="peer sr-only" />
+        <label
+          htmlFor={id}
+          className={buttonClasses(
+            'outline',
+            'md',
+            'peer-focus-visible:outline-2 peer-focus-visible:outline-focus peer-focus-visible:outline-offset-2',
+          )}
+        >
+          Choose pictures
+        </label>
+        <p className="text-muted text-sm">{isOver ? 'Drop them here' : 'or drop them anywhere on this page'}</p>
+      </div>
+      {items.length > 0 && (
+        <>
+          <ul aria-label="Pictures to upload" className="flex flex-col gap-3">
+            {items.map((item) => (
+              <UploadItem key={item.key} item={item} onDescribe={(altText) => describe(item.key, altText)} onRemove={() => remove(item.key)} />
+            ))}
+          </ul>
+          <div className="sticky bottom-(--bottom-bars) z-10 flex flex-wrap items-center justify-end gap-2 rounded-t-xl border border-line border-b-0 bg-surface px-4 py-3">
+            <p role="status" className="mr-auto text-sm">
+              {sent > 0 && `${sent} of ${items.length} uploaded`}
+            </p>
+            <Button to={href('/admin/media')} variant="outline">
+              {waiting.length === 0 ? 'Done' : 'Cancel'}
+            </Button>
+            {waiting.length > 0 && (
+              <Button onClick={uploadAll} loading={items.some(({ state }) => state === 'sending')}>
+                {waiting.length === 1 ? 'Upload picture' : `Upload ${waiting.length} pictures`}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

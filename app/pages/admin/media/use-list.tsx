@@ -1,0 +1,36 @@
+import { href } from 'react-router'
+import { SectionLink } from '#app/shells/admin/section-link.tsx'
+import { type PictureUse, useLabels } from '#modules/content/rules/library.ts'
+
+/** Everything that shows a picture, with a link to its screen where it has one. */
+export function UseList({ uses }: { uses: readonly PictureUse[] }) {
+  if (uses.length === 0) return <p className="text-muted text-sm">Nothing uses this picture.</p>
+  return (
+    <ul className="flex flex-col gap-2 text-sm">
+      {uses.map((use) => (
+        <li key={`${use.kind} ${use.id}`} className="min-w-0 wrap-anywhere">
+          <span className="text-muted">{useLabels[use.kind]}: </span>
+          <UseLink use={use} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function UseLink({ use: { kind, id, name } }: { use: PictureUse }) {
+  const to = screens[kind]?.(id)
+  return to === undefined ? (
+    name
+  ) : (
+    <SectionLink to={to} underlined>
+      {name}
+    </SectionLink>
+  )
+}
+
+const screens: Partial<Record<PictureUse['kind'], (id: string) => string>> = {
+  section: (key) => href('/admin/content/:key/:form?', { key }),
+  draft: (key) => href('/admin/content/:key/:form?', { key }),
+  settings: () => href('/admin/settings'),
+  email: (id) => href('/admin/email/templates/:id', { id }),
+}

@@ -1,0 +1,50 @@
+import type { SectionDefinition } from '../rules/section.ts'
+import { aboutSection } from './sections/about.ts'
+import { blogSection } from './sections/blog.ts'
+import { cloudSection } from './sections/cloud-hosting.ts'
+import { contactSection } from './sections/contact.ts'
+import { dataCenterSection } from './sections/data-center.ts'
+import { dedicatedSection } from './sections/dedicated-hosting.ts'
+import { domainQuestionsSection, domainsSection, domainTransferSection } from './sections/domains.ts'
+import { faqSection } from './sections/faq.ts'
+import { footerSection } from './sections/footer.ts'
+import { homeSection } from './sections/home.ts'
+import { acceptableUseSection, privacySection, termsSection } from './sections/legal.ts'
+import { navigationSection } from './sections/navigation.ts'
+import { productsSection } from './sections/products.ts'
+import { releaseNotesSection } from './sections/release-notes.ts'
+import { supportMoveSection, supportReachSection, supportSection } from './sections/support.ts'
+import { wordpressSection } from './sections/wordpress-hosting.ts'
+
+/** A section that the site shows, and the page to look at it. */
+export type KnownSection = { definition: SectionDefinition; page: string }
+
+/** Every section that the site shows, in the order of its pages. */
+export const knownSections: readonly KnownSection[] = [
+  { definition: navigationSection, page: '/' },
+  { definition: homeSection, page: '/' },
+  { definition: productsSection, page: '/products' },
+  { definition: wordpressSection, page: '/products/wordpress' },
+  { definition: cloudSection, page: '/products/cloud' },
+  { definition: dedicatedSection, page: '/products/dedicated' },
+  { definition: aboutSection, page: '/our-story' },
+  { definition: dataCenterSection, page: '/data-center' },
+  { definition: releaseNotesSection, page: '/release-notes' },
+  { definition: domainsSection, page: '/domains' },
+  { definition: domainTransferSection, page: '/domains' },
+  { definition: domainQuestionsSection, page: '/domains' },
+  { definition: supportSection, page: '/white-glove-support' },
+  { definition: supportMoveSection, page: '/white-glove-support' },
+  { definition: supportReachSection, page: '/white-glove-support' },
+  { definition: contactSection, page: '/contact' },
+  { definition: faqSection, page: '/faq' },
+  { definition: blogSection, page: '/blog' },
+  { definition: termsSection, page: '/terms' },
+  { definition: privacySection, page: '/privacy' },
+  { definition: acceptableUseSection, page: '/aup' },
+  { definition: footerSection, page: '/' },
+]
+
+export function knownSection(key: string): KnownSection | undefined {
+  return knownSections.find(({ definition }) => definition.key === key)
+}

@@ -1,0 +1,124 @@
+import { eq } from 'drizzle-orm'
+import { parsePicturePath } from '#kernel/picture.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { changes } from '#modules/activity/rules/changes.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import { contentChanged } from '#platform/caching/content-version.server.ts'
+import { type Transaction, transact } from '#platform/database.server.ts'
+import { cutPicture } from '#platform/picture.server.ts'
+import { mayManageContent } from '../policy.ts'
+import { type Crop, cropProblem, type PictureDetailsInput } from '../rules/library.ts'
+import { imageFiles, images } from '../tables.server.ts'
+import { storeUpload } from './add-picture.server.ts'
+import { type LibraryPicture, lockPicture, noPicturePermission, type PictureUser, pictureGone, showFile } from './change-file.server.ts'
+import { type StoredFile, storeFile } from './store-picture.server.ts'
+
+/** Alternative text, focus and gallery. A new focus is a new path, written to every place of use. */
+export function changePicture(actor: Actor, users: readonly PictureUser[], id: string, input: PictureDetailsInput): Promise<Result<void>> {
+  return changing(actor, id, async (tx, row) => {
+    const { focus, ...fields } = input
+    const shown = parsePicturePath(row.filePath)
+    if (shown && shown.focus !== focus) {
+      const { key: sha256, width, height } = shown
+      const next = { file: { sha256, width, height }, original: row.originalSha256, crop: row.crop, focus }
+      const moved = await showFile(tx, users, row, next)
+      if (!moved.ok) return moved
+    }
+    await contentChanged(tx)
+    await tx.update(images).set(fields).where(eq(images.id, id))
+    const { before, after } = changes({ ...row, focus: shown?.focus ?? 'cc' }, input)
+    await recordActivity(tx, {
+      actor,
+      entityType: 'picture',
+      entityId: id,
+      action: 'updated',
+      title: `Picture ${nameOf(row)} updated`,
+      before,
+      after,
+    })
+    return ok(undefined)
+  })
+}
+
+/** Another file in the same places of use. Its crop and focus begin anew. */
+export function replacePicture(
+  actor: Actor,
+  users: readonly PictureUser[],
+  id: string,
+  upload: { name: string; bytes: Buffer },
+): Promise<Result<void>> {
+  return changing(actor, id, async (tx, row) => {
+    const stored = await storeUpload(tx, upload.bytes)
+    if (!stored.ok) return stored
+    const shown = await showFile(tx, users, row, { file: stored.value, original: null, crop: null, focus: 'cc' })
+    if (!shown.ok) return shown
+    const fileName = upload.name.slice(0, 200)
+    await tx.update(images).set({ fileName }).where(eq(images.id, id))
+    const { before, after } = changes(row, { fileName, filePath: shown.value })
+    await recordActivity(tx, {
+      actor,
+      entityType: 'picture',
+      entityId: id,
+      action: 'updated',
+      title: `Picture ${nameOf(row)} replaced`,
+      before,
+      after,
+    })
+    return ok(undefined)
+  })
+}
+
+/** Shows a part of the original, or with null the whole of it again. */
+export function cropPicture(actor: Actor, users: readonly PictureUser[], id: string, crop: Crop | null): Promise<Result<void>> {
+  return changing(actor, id, async (tx, row) => {
+    const original = await originalOf(tx, row)
+    if (!original) return refuse('conflict', 'This picture is on another site. Delete it and upload a copy.')
+    const part = await partOf(tx, original, crop)
+    if (!part.ok) return part
+    const focus = parsePicturePath(row.filePath)?.focus ?? 'cc'
+    const shown = await showFile(tx, users, row, { ...part.value, focus })
+    if (!shown.ok) return shown
+    const { before, after } = changes(row, { crop: part.value.crop, filePath: shown.value })
+    await recordActivity(tx, {
+      actor,
+      entityType: 'picture',
+      entityId: id,
+      action: 'updated',
+      title: `Picture ${nameOf(row)} cropped`,
+      before,
+      after,
+    })
+    return ok(undefined)
+  })
+}
+
+function changing(actor: Actor, id: string, change: (tx: Transaction, row: LibraryPicture) => Promise<Result<void>>): Promise<Result<void>> {
+  if (!mayManageContent(actor)) return Promise.resolve(noPicturePermission)
+  return transact(async (tx) => {
+    const row = await lockPicture(tx, id)
+    return row ? change(tx, row) : pictureGone
+  })
+}
+
+/** What a crop makes of the original; the whole of it where nothing is cut off. */
+async function partOf(tx: Transaction, { bytes, ...whole }: StoredFile & { bytes: Buffer }, crop: Crop | null) {
+  const problem = crop && cropProblem(crop, whole)
+  if (problem) return refuse('invalid', 'Please check the crop.', { fields: problem })
+  if (crop === null || (crop.width === whole.width && crop.height === whole.height)) return ok({ file: whole, original: null, crop: null })
+  const file = await storeFile(tx, await cutPicture(bytes, crop))
+  return file.ok ? ok({ file: file.value, original: whole.sha256, crop }) : file
+}
+
+/** The file that the picture shows, or was cropped from. */
+async function originalOf(tx: Transaction, row: LibraryPicture): Promise<(StoredFile & { bytes: Buffer }) | undefined> {
+  const sha256 = row.originalSha256 ?? parsePicturePath(row.filePath)?.key
+  if (!sha256) return undefined
+  const { width, height, bytes } = imageFiles
+  const [file] = await tx.select({ width, height, bytes }).from(imageFiles).where(eq(imageFiles.sha256, sha256))
+  return file && { sha256, ...file }
+}
+
+export function nameOf({ fileName, altText }: Pick<LibraryPicture, 'fileName' | 'altText'>): string {
+  return fileName || altText || 'without a name'
+}

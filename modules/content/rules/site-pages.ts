@@ -1,0 +1,21 @@
+/** The pages of the site, for the links that staff write. */
+export const sitePages: readonly { path: string; label: string }[] = [
+  { path: '/', label: 'Home' },
+  { path: '/products', label: 'Products' },
+  { path: '/products/wordpress', label: 'WordPress hosting' },
+  { path: '/products/cloud', label: 'Cloud hosting' },
+  { path: '/products/dedicated', label: 'Dedicated servers' },
+  { path: '/our-story', label: 'Our story' },
+  { path: '/data-center', label: 'Data centre' },
+  { path: '/release-notes', label: 'Release notes' },
+  { path: '/domains', label: 'Domains' },
+  { path: '/contact', label: 'Contact' },
+  { path: '/white-glove-support', label: 'White-glove support' },
+  { path: '/blog', label: 'Blog' },
+  { path: '/faq', label: 'FAQ' },
+  { path: '/terms', label: 'Terms of service' },
+  { path: '/privacy', label: 'Privacy policy' },
+  { path: '/aup', label: 'Acceptable use' },
+  { path: '/checkout', label: 'Checkout' },
+  { path: '/customer-login', label: 'Sign in' },
+]
