@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytes, createdAt, id, moment, updatedAt } from '#platform/database/columns.server.ts'
-import type { NoticeChoices } from './rules/notice-details.ts'
-import type { WorkingHours } from './rules/weekdays.ts'
+import type { NoticeChoices } from './rules/staff-profile/notice-details.ts'
+import type { WorkingHours } from './rules/staff-profile/weekdays.ts'
 
 /** Sign-in accounts. Columns are those that better-auth expects, with our own below the line. */
 export const users = pgTable('users', {

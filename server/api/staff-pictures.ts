@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
-import { staffPicture } from '#modules/identity/queries/own-staff-profile.server.ts'
-import { pictureInPath } from '#modules/identity/rules/staff-picture.ts'
+import { staffPicture } from '#modules/identity/queries/staff-profile/own-staff-profile.server.ts'
+import { pictureInPath } from '#modules/identity/rules/staff-profile/staff-picture.ts'
 import type { HttpEnv } from '../request-scope.ts'
 
 /** `GET /staff-pictures/<hash>.webp`: visitors see the picture of who answers their chat. */

@@ -52,7 +52,10 @@ test('a customer adds a passkey, signs in with it, names it and removes it', asy
   await touches(device, true)
   await button.click()
   await expect(page).toHaveURL(/\/dashboard\/invoices$/)
-  const [entry] = await inDatabase(server.databaseUrl, "select title from activity_log where action = 'signed_in' order by created_at desc, id desc limit 1")
+  const [entry] = await inDatabase(
+    server.databaseUrl,
+    "select title from activity_log where action = 'signed_in' order by created_at desc, id desc limit 1",
+  )
   expect(entry?.title).toContain('signed in with a passkey')
 
   await page.goto('/dashboard/profile')
@@ -109,7 +112,9 @@ test('staff sign in with a passkey on their own page', async ({ page }) => {
   await signOut(page)
   await touches(device, false)
   await page.goto('/admin/login?redirect=%2Fadmin%2Forders')
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  const button = page.getByRole('button', { name: 'Sign in with a passkey' })
+  await expect(button).toBeVisible()
   await touches(device, true)
+  await button.click()
   await expect(page).toHaveURL(/\/admin\/orders/)
 })

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { NoticesForm, OwnPictureForm, WorkingHoursForm } from '#modules/identity/components/staff-profile-forms.tsx'
-import type { OwnStaffProfile } from '#modules/identity/queries/own-staff-profile.server.ts'
+import type { OwnStaffProfile } from '#modules/identity/queries/staff-profile/own-staff-profile.server.ts'
 import type { ProfileAnswer } from './profile-answer.ts'
 import { Part } from './profile-parts.tsx'
 

@@ -6,8 +6,8 @@ import { noFields, optionalFile } from '#kernel/form-fields.ts'
 import { refuse } from '#kernel/result.ts'
 import { saveOwnHours, saveOwnNotices, saveOwnPicture } from '#modules/identity/operations/staff-profile/save-own-profile.server.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
-import { noticeSchema } from '#modules/identity/rules/notice-form.ts'
-import { workingHoursSchema } from '#modules/identity/rules/working-hours-form.ts'
+import { noticeSchema } from '#modules/identity/rules/staff-profile/notice-form.ts'
+import { workingHoursSchema } from '#modules/identity/rules/staff-profile/working-hours-form.ts'
 import type { ProfileArgs } from './profile-action.server.ts'
 
 type Own = { policy: (args: GuardArgs) => Promise<Person>; failure: string }

@@ -25,7 +25,7 @@ function PasskeyButton({ action, form }: Omit<Props, 'host'>) {
   const navigation = useNavigation()
   const [isAsking, setIsAsking] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const suggestion = useRef<AbortController>(undefined)
+  const suggestion = useRef<{ stop: AbortController; end: Promise<void> }>(undefined)
 
   const send = (answer: string) => {
     const fields = document.getElementById(form)
@@ -39,21 +39,21 @@ function PasskeyButton({ action, form }: Omit<Props, 'host'>) {
 
   useEffect(() => {
     const stop = new AbortController()
-    suggestion.current = stop
     const suggest = async () => {
       if (!(await canSuggestPasskeys())) return
       const asked = await askForPasskey('/auth/passkey/sign-in', { signal: stop.signal, suggest: true })
       if (asked.kind === 'answered') latestSend.current(asked.answer)
     }
-    void suggest()
+    suggestion.current = { stop, end: suggest() }
     return () => stop.abort()
   }, [])
 
   const press = async () => {
-    // A browser asks one question at a time.
-    suggestion.current?.abort()
     setIsAsking(true)
     setProblem(undefined)
+    // A browser asks one question at a time, and the cookie of the last one counts.
+    suggestion.current?.stop.abort()
+    await suggestion.current?.end
     const asked = await askForPasskey('/auth/passkey/sign-in')
     setIsAsking(false)
     if (asked.kind === 'answered') send(asked.answer)

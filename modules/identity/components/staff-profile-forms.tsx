@@ -4,8 +4,8 @@ import { TextField } from '#ui/form/field.tsx'
 import { FileField } from '#ui/form/file-field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { Avatar } from '#ui/layout/avatar.tsx'
-import { type NoticeChoices, noticeDetails, staffNotices, wantsNotice } from '../rules/notice-details.ts'
-import { type WorkingHours, weekdayLabels, weekdays } from '../rules/weekdays.ts'
+import { type NoticeChoices, noticeDetails, staffNotices, wantsNotice } from '../rules/staff-profile/notice-details.ts'
+import { type WorkingHours, weekdayLabels, weekdays } from '../rules/staff-profile/weekdays.ts'
 
 type FormProps = { refusal: Refusal | undefined; typed: Record<string, string> | undefined; action: string }
 
@@ -52,6 +52,14 @@ export function WorkingHoursForm({ hours, refusal, typed, action }: FormProps & 
   return (
     <FormShell id="hours" action={action} refusal={refusal} submitLabel="Save working hours" pendingLabel="Saving...">
       <div className="flex flex-col gap-3">
+        <div
+          aria-hidden="true"
+          className="grid grid-cols-2 gap-x-4 font-medium text-muted text-sm sm:grid-cols-[7rem_minmax(0,10rem)_minmax(0,10rem)]"
+        >
+          <span className="max-sm:hidden" />
+          <span>From</span>
+          <span>Until</span>
+        </div>
         {weekdays.map((day) => {
           const time = (end: 'from' | 'to') => ({
             name: `${day}_${end}`,

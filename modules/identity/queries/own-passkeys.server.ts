@@ -1,10 +1,9 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
-import { type Browser, sessionTokenOf } from '../browser.server.ts'
 import type { Actor, Person } from '../rules/actor.ts'
 import { passkeyHost } from '../rules/passkey.ts'
-import { passkeys, sessions } from '../tables.server.ts'
+import { passkeys } from '../tables.server.ts'
 
 export type OwnPasskey = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null }
 
@@ -26,13 +25,4 @@ export async function hasPasskey(userId: string): Promise<boolean> {
 export async function passkeyOffer(actor: Actor): Promise<{ has: boolean; host: string | null }> {
   const host = passkeyHost(config().publicUrl)
   return { has: actor.kind === 'person' && (await hasPasskey(actor.userId)), host }
-}
-
-/** Whether this browser's session was opened, or confirmed, with a passkey. */
-export async function cameWithPasskey({ userId }: Person, browser: Browser): Promise<boolean> {
-  const [session] = await db()
-    .select({ passkeyAt: sessions.passkeyAt })
-    .from(sessions)
-    .where(and(eq(sessions.token, sessionTokenOf(browser) ?? ''), eq(sessions.userId, userId)))
-  return Boolean(session?.passkeyAt)
 }

@@ -3,8 +3,8 @@ import { isId } from '#kernel/ids.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import type { Permission } from '../rules/permissions.ts'
 import { type StaffStatus, staffStatus } from '../rules/staff-list.ts'
+import type { WorkingHours } from '../rules/staff-profile/weekdays.ts'
 import { type RoleFacts, staffRole } from '../rules/staff-role.ts'
-import type { WorkingHours } from '../rules/weekdays.ts'
 import { roles, staffProfiles, users } from '../tables.server.ts'
 
 export type StaffMemberDetails = {

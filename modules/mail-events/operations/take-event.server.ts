@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
-import { whoWants } from '#modules/identity/queries/own-staff-profile.server.ts'
+import { whoWants } from '#modules/identity/queries/staff-profile/own-staff-profile.server.ts'
 import { staffWhoMay } from '#modules/identity/queries/staff-who-may.server.ts'
 import { enqueueMails } from '#modules/mail/operations/enqueue-mail.server.ts'
 import { lockSentMail, markBounced, markDelivery, type SentMail } from '#modules/mail/operations/mark-bounced.server.ts'

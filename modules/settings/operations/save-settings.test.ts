@@ -131,7 +131,6 @@ describe('settings that decide where money goes', () => {
   })
 
   test('so does the switch that requires two-factor sign-in, among settings that do not', async () => {
-    await aStaffMember({ role: 'admin' })
     const switched = await save('general', { require_staff_second_factor: 'on' }, stale)
     expect(switched).toMatchObject({ ok: false, error: { fields: { currentPassword: [expect.any(String)] } } })
     expect(await siteSettings(db())).toMatchObject({ requireStaffSecondFactor: false })

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { openShop } from '#modules/billing/factories.ts'
+import { staffProfiles } from '#modules/identity/tables.server.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import { setClock } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
@@ -93,6 +94,18 @@ test('who has the ticket is warned once, everybody is emailed once when the prom
   set('2026-11-24T08:45')
   await watchSla()
   expect(await mailsOf(sipho.email)).toEqual(['ticket_due_soon', 'ticket_overdue', 'ticket_due_soon'])
+})
+
+test('who does not want to hear of it gets no email, and everybody else does', async () => {
+  const [quiet, anika] = [await anAgent('Quiet'), await anAgent('Anika')]
+  await db()
+    .insert(staffProfiles)
+    .values({ userId: quiet.userId, email: quiet.email, firstName: 'Quiet', lastName: 'Agent', role: 'agent', notices: { ticket_sla: false } })
+  set('2026-11-23T09:00')
+  await aTicket({ priority: 'urgent' })
+  set('2026-11-23T10:01')
+  await watchSla()
+  expect([await mailsOf(quiet.email), await mailsOf(anika.email)]).toEqual([[], ['ticket_overdue']])
 })
 
 test('resolved tickets are closed after seven days, quietly, with a line in their history; none while the setting is off', async () => {

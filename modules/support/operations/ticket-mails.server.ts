@@ -1,4 +1,4 @@
-import { whoWants } from '#modules/identity/queries/own-staff-profile.server.ts'
+import { whoWants } from '#modules/identity/queries/staff-profile/own-staff-profile.server.ts'
 import type { StaffAddress } from '#modules/identity/queries/staff-who-may.server.ts'
 import { enqueueMails, type Mail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import type { MailThreading } from '#modules/mail/rules/threading.ts'

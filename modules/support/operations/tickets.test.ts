@@ -4,6 +4,7 @@ import { newId } from '#kernel/ids.ts'
 import { activityLog } from '#modules/activity/tables.server.ts'
 import { aSubscription, openShop, staffWith } from '#modules/billing/factories.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
+import { staffProfiles } from '#modules/identity/tables.server.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
@@ -208,6 +209,12 @@ test('several tickets change together or not at all, and an agent is emailed for
   ])
   expect(await mailsTo(anika.email)).toEqual(['ticket_assigned', 'ticket_assigned', 'ticket_assigned'])
   for (const id of tickets) expect((await stored(id)).resolvedAt).not.toBeNull()
+  const quiet = await anAgent('Quiet')
+  await db()
+    .insert(staffProfiles)
+    .values({ userId: quiet.userId, email: quiet.email, firstName: 'Quiet', lastName: 'Agent', role: 'agent', notices: { ticket_assigned: false } })
+  expect(await changeTickets(agent, tickets, { property: 'agent', value: quiet.userId })).toMatchObject({ ok: true })
+  expect(await mailsTo(quiet.email)).toEqual([])
 })
 
 test('a transfer changes team and agent and leaves the note of the specification', async () => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { whoWants } from '#modules/identity/queries/own-staff-profile.server.ts'
+import { whoWants } from '#modules/identity/queries/staff-profile/own-staff-profile.server.ts'
 import type { StaffAddress } from '#modules/identity/queries/staff-who-may.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import type { Transaction } from '#platform/database.server.ts'

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#kernel/dates.ts'
 import { decimalRand, formatRand } from '#kernel/money.ts'
 import { hasActiveService } from '#modules/billing/documents/queries/has-active-service.server.ts'
-import { staffWhoChose } from '#modules/identity/queries/own-staff-profile.server.ts'
+import { staffWhoChose } from '#modules/identity/queries/staff-profile/own-staff-profile.server.ts'
 import { enqueueMail, type Mail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import type { PaymentMethods } from '#modules/settings/rules/payment-methods.ts'
 import { config } from '#platform/config.server.ts'

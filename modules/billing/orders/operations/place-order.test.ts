@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { aPlacedOrder, checkoutFor, openShop } from '#modules/billing/factories.ts'
@@ -7,9 +7,10 @@ import { invoiceLines, invoices, orderLines, orderStatusHistory, orders } from '
 import { aPackage } from '#modules/catalog/factories.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
 import { customers } from '#modules/customers/tables.server.ts'
-import { anAccount, aSignedInRequest } from '#modules/identity/factories.ts'
+import { anAccount, aSignedInRequest, aStaffMember } from '#modules/identity/factories.ts'
 import { actorOf } from '#modules/identity/queries/actor.server.ts'
 import { visitor } from '#modules/identity/rules/actor.ts'
+import { staffProfiles } from '#modules/identity/tables.server.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import { defaultBillingSettings } from '#modules/settings/rules/billing-settings.ts'
 import { vatRates } from '#modules/settings/tables.server.ts'
@@ -286,4 +287,17 @@ test('order, lines, history, invoice and mails are all there', async () => {
   const mails = await db().select().from(emailLogs).where(eq(emailLogs.orderId, order.id))
   expect(mails).toHaveLength(1)
   expect(mails[0]).toMatchObject({ templateName: 'order_confirmation', status: 'queued', variables: { amount: '228.85' } })
+})
+
+test('staff who chose it are emailed about a new order, and nobody else', async () => {
+  const [manager, other] = [await aStaffMember({ role: 'admin' }), await aStaffMember({ role: 'admin' })]
+  const agent = await aStaffMember()
+  await db()
+    .update(staffProfiles)
+    .set({ notices: { new_order: true } })
+    .where(inArray(staffProfiles.userId, [manager.userId, agent.userId]))
+  const order = await aPlacedOrder()
+  const mails = await db().select().from(emailLogs).where(eq(emailLogs.templateName, 'order_received'))
+  expect(mails).toMatchObject([{ recipient: manager.email, orderId: order.id }])
+  expect(mails.map(({ recipient }) => recipient)).not.toContain(other.email)
 })

@@ -7,7 +7,7 @@ import { activityLog } from '#modules/activity/tables.server.ts'
 import { openShop, staffWith } from '#modules/billing/factories.ts'
 import { billingRuns } from '#modules/billing/tables.renewals.server.ts'
 import { aStaffMember } from '#modules/identity/factories.ts'
-import { rolePermissions, roles } from '#modules/identity/tables.server.ts'
+import { rolePermissions, roles, staffProfiles } from '#modules/identity/tables.server.ts'
 import { addMissingTemplates } from '#modules/mail/operations/add-missing-templates.server.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import { setClock } from '#platform/clock.server.ts'
@@ -68,6 +68,13 @@ describe('when the run of a day did not happen', () => {
     expect(await watchBilling()).toBe(true)
     expect(await alarms()).toHaveLength(2)
     expect(await mailed()).toHaveLength(4)
+    await db()
+      .update(staffProfiles)
+      .set({ notices: { alarms: false } })
+      .where(eq(staffProfiles.email, bookkeeper))
+    at('2027-03-22T06:35:00Z')
+    expect(await watchBilling()).toBe(true)
+    expect(await mailed()).toHaveLength(5)
   })
 
   test('nobody is alerted once it is done, however late', async () => {

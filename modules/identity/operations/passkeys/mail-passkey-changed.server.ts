@@ -5,7 +5,7 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import type { Browser } from '../../browser.server.ts'
-import { profileAddress } from '../../queries/profile-address.server.ts'
+import { profileAddress } from '../../queries/sign-in/profile-address.server.ts'
 import type { Person } from '../../rules/actor.ts'
 import { deviceLabel } from '../../rules/device.ts'
 

@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { db, type Executor } from '#platform/database.server.ts'
-import type { Person } from '../rules/actor.ts'
-import { type NoticeChoices, type StaffNotice, wantsNotice } from '../rules/notice-details.ts'
-import type { Permission } from '../rules/permissions.ts'
-import type { WorkingHours } from '../rules/weekdays.ts'
-import { awayHint } from '../rules/working-hours.ts'
-import { staffPictures, staffProfiles } from '../tables.server.ts'
-import { type StaffAddress, staffWhoMay } from './staff-who-may.server.ts'
+import type { Person } from '../../rules/actor.ts'
+import type { Permission } from '../../rules/permissions.ts'
+import { type NoticeChoices, type StaffNotice, wantsNotice } from '../../rules/staff-profile/notice-details.ts'
+import type { WorkingHours } from '../../rules/staff-profile/weekdays.ts'
+import { awayHint } from '../../rules/staff-profile/working-hours.ts'
+import { staffPictures, staffProfiles } from '../../tables.server.ts'
+import { type StaffAddress, staffWhoMay } from '../staff-who-may.server.ts'
 
 export type OwnStaffProfile = { avatarUrl: string; workingHours: WorkingHours; notices: NoticeChoices }
 
