@@ -6,7 +6,7 @@ import { openShop } from '#modules/billing/factories.ts'
 import { aChat } from '#modules/chat/factories.ts'
 import { returnLostChats } from '#modules/chat/routing/operations/return-lost-chats.server.ts'
 import { chatOperators, chatSessions } from '#modules/chat/tables.server.ts'
-import { aCustomer } from '#modules/customers/factories.ts'
+import { aContactOf, aCustomer } from '#modules/customers/factories.ts'
 import type { Browser } from '#modules/identity/browser.server.ts'
 import { anAccount, aSignedInRequest, aStaffMember, testPassword } from '#modules/identity/factories.ts'
 import { acceptInvitation } from '#modules/identity/operations/invitations/accept-invitation.server.ts'
@@ -410,6 +410,14 @@ describe('what follows', () => {
     const { actor } = await anAdministrator()
     const agent = await signedIn()
     await aCustomer({ authUserId: agent.userId })
+    expect(await deleteStaff(actor, agent.staffId)).toMatchObject({ ok: true })
+    expect(await actorOf(await aSignedInRequest(agent.email))).toMatchObject({ kind: 'person', staff: null, customerId: expect.any(String) })
+  })
+
+  test('somebody who acts for a customer and is taken off the staff goes on to act for them', async () => {
+    const { actor } = await anAdministrator()
+    const agent = await signedIn()
+    await aContactOf(await aCustomer(), ['billing'], { userId: agent.userId, email: agent.email })
     expect(await deleteStaff(actor, agent.staffId)).toMatchObject({ ok: true })
     expect(await actorOf(await aSignedInRequest(agent.email))).toMatchObject({ kind: 'person', staff: null, customerId: expect.any(String) })
   })
