@@ -69,7 +69,9 @@ function Choices({ onChoose, onUpload }: { onChoose: (picture: ChosenPicture) =>
                 <span className="relative block aspect-4/3 w-full overflow-hidden bg-sunken">
                   <Picture src={filePath} alt="" sizes="12rem" loading="lazy" className="absolute inset-0 size-full object-cover" />
                 </span>
-                <span className="line-clamp-2 p-2 text-sm wrap-anywhere">{altText || fileName || 'Picture without alt text'}</span>
+                <span className="block p-2">
+                  <span className="line-clamp-2 text-sm wrap-anywhere">{altText || fileName || 'Picture without alt text'}</span>
+                </span>
               </button>
             </li>
           ))}

@@ -102,6 +102,8 @@ test('so do the buttons of the lists, to scripts and without them', async () => 
 test.each([
   ['packages', '/admin/packages', 'Failed to load packages'],
   ['hosting_plans', '/admin/hosting-plans', 'Failed to fetch hosting plans'],
+  ['website_features', '/admin/features', 'Failed to fetch website features'],
+  ['images', '/admin/media', 'Failed to load pictures'],
 ])('a list without %s says so under its heading', async (table, path, words) => {
   const page = await without(table, async () => (await fetch(server.url + path, { headers: { accept: 'text/html', cookie } })).text())
   expect(page).toContain(words)

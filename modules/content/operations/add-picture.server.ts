@@ -1,4 +1,4 @@
-import { and, eq, like, or } from 'drizzle-orm'
+import { eq, like, or } from 'drizzle-orm'
 import { newId } from '#kernel/ids.ts'
 import { picturePath } from '#kernel/picture.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
@@ -50,7 +50,11 @@ export function storeUpload(tx: Transaction, bytes: Buffer): Promise<Result<Stor
 
 /** The picture of the library that shows this file, or was cropped from it. */
 export async function pictureWithFile(tx: Transaction, sha256: string) {
-  const shows = or(like(images.filePath, `/media/${sha256.replaceAll('_', '\\_')}-%`), eq(images.originalSha256, sha256))
-  const [row] = await tx.select().from(images).where(and(shows)).limit(1)
+  const [row] = await tx.select().from(images).where(showsFile(sha256)).limit(1)
   return row
+}
+
+/** Rows of the library that show a file, or were cropped from it. */
+export function showsFile(sha256: string) {
+  return or(like(images.filePath, `/media/${sha256.replaceAll('_', '\\_')}-%`), eq(images.originalSha256, sha256))
 }

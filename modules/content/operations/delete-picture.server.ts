@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, or, sql } from 'drizzle-orm'
 import { parsePicturePath } from '#kernel/picture.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
@@ -9,6 +9,7 @@ import { mayManageContent } from '../policy.ts'
 import { pictureUses } from '../queries/picture-uses.server.ts'
 import { useLabels } from '../rules/library.ts'
 import { imageFiles, images } from '../tables.server.ts'
+import { showsFile } from './add-picture.server.ts'
 import { lockPicture, noPicturePermission, pictureGone } from './change-file.server.ts'
 import { nameOf } from './change-picture.server.ts'
 
@@ -27,7 +28,11 @@ export async function deletePicture(actor: Actor, id: string): Promise<Result<vo
     await tx.delete(images).where(eq(images.id, id))
     const key = parsePicturePath(row.filePath)?.key
     const files = [...row.formerFiles, row.originalSha256, key].filter((file) => typeof file === 'string')
-    if (files.length > 0) await tx.delete(imageFiles).where(inArray(imageFiles.sha256, files))
+    for (const file of files) {
+      // A file that was replaced here may be a picture of its own again.
+      const others = await tx.$count(images, or(showsFile(file), sql`${file} = any(${images.formerFiles})`))
+      if (others === 0) await tx.delete(imageFiles).where(eq(imageFiles.sha256, file))
+    }
     await recordActivity(tx, {
       actor,
       entityType: 'picture',

@@ -26,11 +26,10 @@ export function deleteSection(actor: Actor, key: string): Promise<Result<void>> 
     await recordActivity(tx, {
       actor,
       entityType: 'website_section',
-      entityId: row.id,
+      entityId: key,
       action: 'deleted',
       title: `Website section ${title} deleted`,
-      details: { sectionKey: key },
-      before: { title, isActive, ...content },
+      before: { ...content, sectionTitle: title, isActive },
     })
     return ok(undefined)
   })

@@ -111,6 +111,15 @@ test('a picture that is used stays, and the refusal says where; unused it goes w
   expect(await deletePicture(clerk, id)).toMatchObject({ ok: false, error: { code: 'not_found' } })
 })
 
+test('a file that was replaced and then uploaded again is not lost with the first picture', async () => {
+  const first = await added('#777')
+  await replacePicture(clerk, users, first.id, { name: 'g.jpg', bytes: await photo('#888') })
+  const again = await added('#777', 'A grey wall')
+  expect(again).toMatchObject({ path: first.path, isNew: true })
+  expect(await deletePicture(clerk, first.id)).toMatchObject({ ok: true })
+  expect((await pictureById(again.id))?.file).toMatchObject({ width: 800, height: 450 })
+})
+
 test('versions follow a replaced picture', async () => {
   const { id, path } = await added('#abcdef')
   const version = {

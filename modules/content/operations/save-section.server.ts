@@ -47,7 +47,7 @@ export function draftSection(actor: Actor, { key, version, values }: Written): P
       .values({ ...draft, sectionKey: key })
       .onConflictDoUpdate({ target: websiteSectionDrafts.sectionKey, set: draft })
     const title = `Draft of website section ${values.title} saved`
-    await recordActivity(tx, { actor, entityType: 'website_section', action: 'drafted', title, details: { sectionKey: key } })
+    await recordActivity(tx, { actor, entityType: 'website_section', entityId: key, action: 'drafted', title })
     return ok(undefined)
   })
 }
@@ -61,10 +61,10 @@ export function discardDraft(actor: Actor, key: string): Promise<Result<void>> {
     await recordActivity(tx, {
       actor,
       entityType: 'website_section',
+      entityId: key,
       action: 'discarded',
       title: `Draft of website section ${title} discarded`,
-      details: { sectionKey: key },
-      before: { title, isActive, ...content },
+      before: { ...content, sectionTitle: title, isActive },
     })
     return ok(undefined)
   })
@@ -87,11 +87,10 @@ export function createSection(actor: Actor, key: string, values: SectionValues):
     await recordActivity(tx, {
       actor,
       entityType: 'website_section',
-      entityId: row.id,
+      entityId: key,
       action: 'created',
       title: `Website section ${title} created`,
-      details: { sectionKey: key },
-      after: { title, isActive, ...content },
+      after: { ...content, sectionTitle: title, isActive },
     })
     return ok(undefined)
   })

@@ -46,21 +46,16 @@ export async function writeSection(tx: Transaction, actor: Actor, state: Section
     replacedBy: editedBy,
     replacedAt: now(),
   })
-  const [written] = isStored
-    ? await tx
-        .update(websiteSections)
-        .set({ title, content, isActive, editedBy, updatedAt: now() })
-        .where(eq(websiteSections.sectionKey, key))
-        .returning({ id: websiteSections.id })
-    : await tx.insert(websiteSections).values({ sectionKey: key, title, content, isActive, editedBy }).returning({ id: websiteSections.id })
+  if (isStored)
+    await tx.update(websiteSections).set({ title, content, isActive, editedBy, updatedAt: now() }).where(eq(websiteSections.sectionKey, key))
+  else await tx.insert(websiteSections).values({ sectionKey: key, title, content, isActive, editedBy })
   const action = published.isActive === isActive ? 'updated' : isActive ? 'activated' : 'deactivated'
   await recordActivity(tx, {
     actor,
     entityType: 'website_section',
-    ...(written && { entityId: written.id }),
+    entityId: key,
     action,
     title: `Website section ${title} ${action}`,
-    details: { sectionKey: key },
-    ...changes({ title: published.title, isActive: published.isActive, ...published.content }, { title, isActive, ...content }),
+    ...changes({ ...published.content, sectionTitle: published.title, isActive: published.isActive }, { ...content, sectionTitle: title, isActive }),
   })
 }

@@ -17,6 +17,8 @@ export function EntityLink({ entityType, entityId, action, label }: Props) {
 
 function pageOf(entityType: string, id: string): string | null {
   if (entityType === 'settings') return settingsPage(id)
+  // A section is recorded by its key.
+  if (entityType === 'website_section') return /^[\w.-]{1,80}$/.test(id) ? href('/admin/content/:key/:form?', { key: id }) : null
   const page = pages[entityType]
   return page && isId(id) ? page(id) : null
 }

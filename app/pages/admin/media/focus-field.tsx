@@ -29,7 +29,7 @@ function FocusPoint({ focus, isChosen }: { focus: PictureFocus; isChosen: boolea
       <input type="radio" name="focus" value={focus} defaultChecked={isChosen} className="peer sr-only" />
       <span
         aria-hidden="true"
-        className="size-6 rounded-full border-2 border-white bg-black/40 shadow group-hover/focus:bg-black/70 peer-checked:bg-selected peer-checked:ring-2 peer-checked:ring-black peer-focus-visible:outline-3 peer-focus-visible:outline-focus"
+        className="size-6 rounded-full border-2 border-white bg-black/40 shadow group-hover/focus:bg-black/70 peer-checked:bg-white peer-checked:ring-4 peer-checked:ring-black peer-focus-visible:outline-3 peer-focus-visible:outline-focus"
       />
       <span className="sr-only">{focusLabels[focus]}</span>
     </label>

@@ -10,6 +10,7 @@ const dateName = /^(date|updated)$/
 
 /** Words that the name of a field does not say well enough. */
 const labels: Readonly<Record<string, string>> = {
+  main: 'Main menu',
   to: 'Link to',
   ms: 'Milliseconds',
   yearCents: 'Price of a year, without VAT',

@@ -49,9 +49,9 @@ export function ListEntry({ spec, at, name, value, count, order }: Props) {
       </li>
     )
   return (
-    <li data-entry="" onDragOver={drag?.onDragOver} className="rounded-lg border border-line bg-surface">
+    <li data-entry="" onDragOver={drag?.onDragOver} className="relative rounded-lg border border-line bg-surface">
       <details open={count <= 3 || isBlank(value)} className="group/entry min-w-0">
-        <summary className="flex min-h-11 cursor-pointer items-center gap-1 px-2 py-1">
+        <summary className="flex min-h-11 cursor-pointer items-center gap-1 py-1 pr-30 pl-2 max-sm:pr-36">
           {grip}
           <span aria-hidden="true" className="inline-block w-4 text-center transition-transform group-open/entry:rotate-90">
             ›
@@ -65,7 +65,7 @@ export function ListEntry({ spec, at, name, value, count, order }: Props) {
           <Field spec={spec.item} name={name} value={value} hideLabel />
         </div>
       </details>
-      {controls && <div className="flex justify-end border-line border-t px-2 py-1">{controls}</div>}
+      {controls && <div className="absolute top-1 right-1">{controls}</div>}
     </li>
   )
 }

@@ -8,8 +8,10 @@ import { useListOrder } from './use-list-order.ts'
 
 const maxEntries = 200
 
+type Props = { spec: ListSpec; name: string; value: unknown /** The card around it says it already. */; hideLabel: boolean }
+
 /** A list: entries are added, removed, and moved by buttons or by dragging. */
-export function ListFields({ spec, name, value }: { spec: ListSpec; name: string; value: unknown }) {
+export function ListFields({ spec, name, value, hideLabel }: Props) {
   const hydrated = useHydrated()
   const { change, errors } = useEditor()
   const entries: readonly unknown[] = Array.isArray(value) ? value : []
@@ -17,7 +19,7 @@ export function ListFields({ spec, name, value }: { spec: ListSpec; name: string
   const error = errors[name]
   return (
     <fieldset ref={order.list} id={`section-${name}`} tabIndex={-1} className="min-w-0">
-      <legend className="mb-1.5 font-medium text-sm">{spec.label}</legend>
+      <legend className={hideLabel ? 'sr-only' : 'mb-1.5 font-medium text-sm'}>{spec.label}</legend>
       {error && <p className="mb-2 font-medium text-danger text-sm">{error.join(' ')}</p>}
       {entries.length === 0 && <p className="text-muted text-sm">Nothing here yet.</p>}
       <ol aria-label={spec.label} className="flex flex-col gap-2">

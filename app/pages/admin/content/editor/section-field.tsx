@@ -12,7 +12,7 @@ import { NumberField } from './number-field.tsx'
 export const SectionField = memo(function SectionField({ spec, name, value, hideLabel = false }: FieldProps) {
   const { errors } = useEditor()
   const error = errors[name]
-  if (spec.kind === 'list') return <ListFields spec={spec} name={name} value={value} />
+  if (spec.kind === 'list') return <ListFields spec={spec} name={name} value={value} hideLabel={hideLabel} />
   if (spec.kind === 'number' || spec.kind === 'cents') return <NumberField spec={spec} name={name} value={value} error={error} />
   if (spec.kind === 'picture') return <PictureFields label={spec.label} name={name} value={value} />
   if (spec.kind !== 'group') return <PlainField spec={spec} name={name} value={value} error={error} />

@@ -18,7 +18,8 @@ export function SectionPreview({ sectionKey, page, content, isActive }: Props) {
   const [view, setView] = useState<View>('desktop')
   const box = useRef<HTMLDivElement>(null)
   const scaled = useRef<HTMLDivElement>(null)
-  const scroll = useRef(0)
+  // The footer is the last of a page.
+  const scroll = useRef(sectionKey === 'footer' ? 1_000_000 : 0)
   const address = `${href('/admin/content')}`.replace('content', 'section-preview')
   const src = `${address}?key=${encodeURIComponent(sectionKey)}`
   useEffect(() => {
