@@ -207,6 +207,29 @@ export default [
     ]),
     route('admin/live-chat/settings', './pages/admin/live-chat/settings.tsx'),
     route('admin/live-chat/statistics', './pages/admin/live-chat/statistics.tsx'),
+    route('admin/enquiries', './pages/admin/enquiries/list.tsx', [
+      route(':id', './pages/admin/enquiries/details.tsx', [
+        route('delete', './pages/admin/enquiries/delete.tsx'),
+        route('note', './pages/admin/enquiries/note.tsx'),
+        route('ticket', './pages/admin/enquiries/ticket.tsx'),
+      ]),
+    ]),
+    route('admin/domain-inquiries', './pages/admin/domain-inquiries/list.tsx', [
+      route(':id/email', './pages/admin/domain-inquiries/email.tsx'),
+      route(':id/notes', './pages/admin/domain-inquiries/notes.tsx'),
+    ]),
+    route('admin/domain-inquiries/delete', './pages/admin/domain-inquiries/delete.tsx'),
+    route('admin/faq', './pages/admin/faq/list.tsx', [
+      route('new', './pages/admin/faq/new.tsx'),
+      route(':id', './pages/admin/faq/edit.tsx'),
+      route(':id/delete', './pages/admin/faq/delete.tsx'),
+    ]),
+    route('admin/faq/categories', './pages/admin/faq/categories.tsx', [
+      route('new', './pages/admin/faq/categories/new.tsx'),
+      route(':id', './pages/admin/faq/categories/edit.tsx'),
+      route(':id/delete', './pages/admin/faq/categories/delete.tsx'),
+    ]),
+    route('admin/faq/statistics', './pages/admin/faq/statistics.tsx'),
     route('admin/email', './pages/admin/email/templates.tsx', [
       route(':id/delete', './pages/admin/email/delete.tsx'),
       route('queue/:form', './pages/admin/email/queue.tsx'),
@@ -315,6 +338,10 @@ export default [
   route('admin/live-chat/:id/message', './pages/admin/live-chat/chat/message.ts'),
   route('admin/live-chat/:id/files', './pages/admin/live-chat/chat/upload.ts'),
   route('admin/live-chat/:id/files/:file', './pages/admin/live-chat/chat/file.ts'),
+  route('admin/enquiries/:id/change/:property', './pages/admin/enquiries/change.ts'),
+  route('admin/domain-inquiries/:id/change/:property', './pages/admin/domain-inquiries/change.ts'),
+  route('admin/faq/:id/change/:property', './pages/admin/faq/change.ts'),
+  route('admin/faq/categories/:id/move', './pages/admin/faq/categories/move.ts'),
   route('admin/staff/:id/activate', './pages/admin/staff/buttons/activate.ts'),
   route('admin/staff/:id/deactivate', './pages/admin/staff/buttons/deactivate.ts'),
   route('admin/staff/:id/invite', './pages/admin/staff/buttons/invite.ts'),

@@ -27,6 +27,8 @@ test('every message of the contract is there once', () => {
     'domain_inquiry_confirmation',
     'domain_inquiry_received',
     'email_changed',
+    'enquiry_answered',
+    'enquiry_reply',
     'finish_sign_up',
     'general_enquiry_confirmation',
     'general_enquiry_received',

@@ -17,6 +17,7 @@ import { chatTranscriptEmail } from '#modules/chat/conversations/emails/chat-tra
 import { emailChangedEmail } from '#modules/customers/emails/email-changed.ts'
 import { welcomeEmail } from '#modules/customers/emails/welcome.ts'
 import { domainInquiryConfirmationEmail, generalEnquiryConfirmationEmail } from '#modules/enquiries/emails/confirmation.ts'
+import { enquiryAnsweredEmail, enquiryReplyEmail } from '#modules/enquiries/emails/correspondence.ts'
 import { domainInquiryReceivedEmail, generalEnquiryReceivedEmail } from '#modules/enquiries/emails/received.ts'
 import { passwordChangedEmail } from '#modules/identity/emails/password-changed.ts'
 import { resetPasswordEmail } from '#modules/identity/emails/reset-password.ts'
@@ -67,6 +68,8 @@ export const emailTemplates: readonly EmailDefinition[] = [
   generalEnquiryConfirmationEmail,
   domainInquiryReceivedEmail,
   domainInquiryConfirmationEmail,
+  enquiryReplyEmail,
+  enquiryAnsweredEmail,
   billingMailBouncedEmail,
   ...ticketEmails,
   chatTranscriptEmail,

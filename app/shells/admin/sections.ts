@@ -1,9 +1,12 @@
 import {
   ChartColumn,
+  CircleHelp,
   CreditCard,
   FileText,
+  Globe,
   HandCoins,
   House,
+  Inbox,
   Landmark,
   Layers,
   LifeBuoy,
@@ -26,7 +29,9 @@ import { mayViewAuditLog } from '#modules/activity/policy.ts'
 import { mayManageInvoices, mayManageOrders, mayManagePayments, mayManageSubscriptions, mayViewBilling } from '#modules/billing/policy.ts'
 import { mayManageHostingPlans, mayManagePackages } from '#modules/catalog/policy.ts'
 import { mayHandleChats } from '#modules/chat/policy.ts'
+import { mayManageFaq } from '#modules/content/faq/policy.ts'
 import { mayManageCustomers } from '#modules/customers/policy.ts'
+import { mayManageDomainInquiries, mayManageEnquiries } from '#modules/enquiries/policy.ts'
 import { mayManageRoles, mayManageStaff, mayViewDashboard } from '#modules/identity/policy.ts'
 import { type Actor, isStaff } from '#modules/identity/rules/actor.ts'
 import { canManageEmail } from '#modules/mail/policy.ts'
@@ -70,6 +75,9 @@ export const adminSections: readonly AdminSection[] = [
   { to: '/admin/hosting-plans', label: 'Hosting Plans', icon: Layers, group: 'Sell', policy: mayManageHostingPlans },
   { to: '/admin/tickets', label: 'Tickets', icon: LifeBuoy, group: 'Support', policy: mayHandleTickets },
   { to: '/admin/live-chat', label: 'Live Chat', icon: MessagesSquare, group: 'Support', policy: mayHandleChats },
+  { to: '/admin/enquiries', label: 'Enquiries', title: 'General Enquiries', icon: Inbox, group: 'Support', policy: mayManageEnquiries },
+  { to: '/admin/domain-inquiries', label: 'Domain Inquiries', icon: Globe, group: 'Support', policy: mayManageDomainInquiries },
+  { to: '/admin/faq', label: 'FAQ', title: 'FAQ Manager', icon: CircleHelp, group: 'Content', policy: mayManageFaq },
   { to: '/admin/email', label: 'Email', title: 'Email Management', icon: Mail, group: 'Site', policy: canManageEmail },
   { to: '/admin/email-logs', label: 'Email Logs', icon: MailSearch, group: 'Site', policy: canManageEmail },
   { to: '/admin/settings', label: 'Settings', title: 'Site Settings', icon: Settings, group: 'Site', policy: mayManageSettings },

@@ -10,24 +10,31 @@ export const activityEntities = [
   'chat_operator',
   'chat_session',
   'customer',
+  'domain_inquiry',
   'email',
+  'faq',
+  'faq_category',
   'gateway_notification',
+  'general_enquiry',
   'hosting_plan',
   'invoice',
   'order',
   'package',
   'payment_claim',
+  'review',
   'role',
   'settings',
   'staff',
   'subscription',
   'ticket',
+  'trust_badge',
 ] as const
 export type ActivityEntity = (typeof activityEntities)[number]
 
 /** What was done with it. 'attention' asks staff to look. */
 export const activityActions = [
   'activated',
+  'approved',
   'attention',
   'cancel_planned',
   'cancelled',
@@ -44,6 +51,7 @@ export const activityActions = [
   'deleted',
   'dismissed',
   'exported',
+  'featured',
   'impersonation_ended',
   'impersonation_started',
   'imported',
@@ -63,6 +71,7 @@ export const activityActions = [
   'published',
   'recovery_codes_renewed',
   'refunded',
+  'rejected',
   'released',
   'renamed',
   'reopened',
@@ -82,6 +91,7 @@ export const activityActions = [
   'started',
   'suspended',
   'ticket_changed',
+  'unfeatured',
   'updated',
 ] as const
 export type ActivityAction = (typeof activityActions)[number]

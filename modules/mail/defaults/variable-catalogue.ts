@@ -56,6 +56,7 @@ const catalogue: Readonly<Record<string, Entry>> = {
   order_date: ['Day of the order', 'date', '2026-11-05'],
   order_id: ['Order number', 'text', 'HWP1234ABCD'],
   package_name: ['Package', 'text', 'WordPress Business'],
+  page: ['Address of the page', 'text', '/admin/enquiries'],
   paid_until: ['Paid until', 'date', '2026-12-04'],
   paused_on: ['Day of the pause', 'date', '2026-11-05'],
   payment_instructions: ['Instructions for the payment', 'text', 'Use the reference exactly as it is here.'],

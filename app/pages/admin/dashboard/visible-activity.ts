@@ -6,7 +6,10 @@ import { mayManageBlog } from '#modules/blog/policy.ts'
 import { mayUseCannedReplies } from '#modules/canned-replies/policy.ts'
 import { mayManageHostingPlans, mayManagePackages } from '#modules/catalog/policy.ts'
 import { mayHandleChats, maySetUpChat } from '#modules/chat/policy.ts'
+import { mayManageFaq } from '#modules/content/faq/policy.ts'
+import { mayManageReviews } from '#modules/content/reviews/policy.ts'
 import { mayManageCustomers } from '#modules/customers/policy.ts'
+import { mayManageDomainInquiries, mayManageEnquiries } from '#modules/enquiries/policy.ts'
 import { mayManageRoles, mayManageStaff } from '#modules/identity/policy.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { canManageEmail } from '#modules/mail/policy.ts'
@@ -25,18 +28,24 @@ const policies: Record<ActivityEntity, Policy> = {
   chat_operator: maySetUpChat,
   chat_session: mayHandleChats,
   customer: mayManageCustomers,
+  domain_inquiry: mayManageDomainInquiries,
   email: canManageEmail,
+  faq: mayManageFaq,
+  faq_category: mayManageFaq,
   gateway_notification: mayManagePayments,
+  general_enquiry: mayManageEnquiries,
   hosting_plan: mayManageHostingPlans,
   invoice: mayManageInvoices,
   order: mayManageOrders,
   package: mayManagePackages,
   payment_claim: mayManagePayments,
+  review: mayManageReviews,
   role: mayManageRoles,
   settings: mayManageSettings,
   staff: mayManageStaff,
   subscription: mayManageSubscriptions,
   ticket: mayHandleTickets,
+  trust_badge: mayManageReviews,
 }
 
 /** The kinds of activity that this member of staff may read; null is all, also those that earlier versions wrote. */
