@@ -43,6 +43,7 @@ test('every message of the contract is there once', () => {
     'payment_reversed',
     'plan_changed',
     'reset_password',
+    'review_invitation',
     'revised_pro_forma',
     'service_restored',
     'service_suspended',

@@ -14,6 +14,7 @@ import { cardRenewalEmail, serviceRestoredEmail } from '#modules/billing/subscri
 import { subscriptionCancelledEmail } from '#modules/billing/subscriptions/emails/subscription-cancelled.ts'
 import { planChangedEmail, subscriptionPausedEmail, subscriptionResumedEmail } from '#modules/billing/subscriptions/emails/subscription-changes.ts'
 import { chatTranscriptEmail } from '#modules/chat/conversations/emails/chat-transcript.ts'
+import { reviewInvitationEmail } from '#modules/content/reviews/emails/review-invitation.ts'
 import { emailChangedEmail } from '#modules/customers/emails/email-changed.ts'
 import { welcomeEmail } from '#modules/customers/emails/welcome.ts'
 import { domainInquiryConfirmationEmail, generalEnquiryConfirmationEmail } from '#modules/enquiries/emails/confirmation.ts'
@@ -70,6 +71,7 @@ export const emailTemplates: readonly EmailDefinition[] = [
   domainInquiryConfirmationEmail,
   enquiryReplyEmail,
   enquiryAnsweredEmail,
+  reviewInvitationEmail,
   billingMailBouncedEmail,
   ...ticketEmails,
   chatTranscriptEmail,

@@ -24,6 +24,7 @@ const unrecorded: readonly [pattern: RegExp, reason: string][] = [
     'what a visitor sends is stored as it came and is its own record',
   ],
   [/^mail\/operations\/(enqueue|deliver)-mail/, 'emails have a log of their own'],
+  [/^content\/reviews\/operations\/invite-to-review/, 'an invitation is a row of its own, with its email in the log'],
   [
     /^mail\/suppressions\/operations\/(suppress|choose-marketing)/,
     'suppressions and the consent ledger are their own history: rows are only added or closed, with who and when',

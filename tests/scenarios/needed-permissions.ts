@@ -31,6 +31,7 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
   [/^\/admin\/enquiries/, [['enquiries.manage']]],
   [/^\/admin\/domain-inquiries/, [['domain_inquiries.manage']]],
   [/^\/admin\/faq/, [['faq.manage']]],
+  [/^\/admin\/reviews/, [['reviews.manage']]],
   [/^\/admin\/email/, [['email.manage']]],
   [/^\/admin\/audit/, [['audit.view']]],
   [/^\/admin\/settings/, [['settings.manage']]],

@@ -65,7 +65,7 @@ export function SortableList<Row extends Item>({ label, rows, moveTo, order, chi
             className={`flex min-w-0 items-start gap-1 rounded-xl border bg-surface ${over === row.id && dragged !== row.id ? 'border-selected' : 'border-line'} ${dragged === row.id ? 'opacity-50' : ''}`}
           >
             {order && (
-              <div className="flex shrink-0 flex-col items-center py-1.5 pl-1">
+              <div className="flex shrink-0 items-center py-1.5 pl-1 max-sm:flex-col">
                 {hydrated && (
                   <button
                     type="button"
@@ -83,7 +83,7 @@ export function SortableList<Row extends Item>({ label, rows, moveTo, order, chi
                       setDragged(null)
                       setOver(null)
                     }}
-                    className="inline-grid size-9 cursor-grab place-items-center rounded-lg text-muted hover:bg-sunken hover:text-text active:cursor-grabbing max-sm:size-11"
+                    className="inline-grid size-9 cursor-grab place-items-center rounded-lg text-muted hover:bg-sunken hover:text-text active:cursor-grabbing max-sm:hidden"
                   >
                     <GripVertical {...icon} />
                   </button>

@@ -20,6 +20,7 @@ import {
   ScrollText,
   Settings,
   ShieldCheck,
+  Star,
   UserCog,
   UserRound,
   UsersRound,
@@ -30,6 +31,7 @@ import { mayManageInvoices, mayManageOrders, mayManagePayments, mayManageSubscri
 import { mayManageHostingPlans, mayManagePackages } from '#modules/catalog/policy.ts'
 import { mayHandleChats } from '#modules/chat/policy.ts'
 import { mayManageFaq } from '#modules/content/faq/policy.ts'
+import { mayManageReviews } from '#modules/content/reviews/policy.ts'
 import { mayManageCustomers } from '#modules/customers/policy.ts'
 import { mayManageDomainInquiries, mayManageEnquiries } from '#modules/enquiries/policy.ts'
 import { mayManageRoles, mayManageStaff, mayViewDashboard } from '#modules/identity/policy.ts'
@@ -78,6 +80,7 @@ export const adminSections: readonly AdminSection[] = [
   { to: '/admin/enquiries', label: 'Enquiries', title: 'General Enquiries', icon: Inbox, group: 'Support', policy: mayManageEnquiries },
   { to: '/admin/domain-inquiries', label: 'Domain Inquiries', icon: Globe, group: 'Support', policy: mayManageDomainInquiries },
   { to: '/admin/faq', label: 'FAQ', title: 'FAQ Manager', icon: CircleHelp, group: 'Content', policy: mayManageFaq },
+  { to: '/admin/reviews', label: 'Reviews', title: 'Reviews & Trust', icon: Star, group: 'Content', policy: mayManageReviews },
   { to: '/admin/email', label: 'Email', title: 'Email Management', icon: Mail, group: 'Site', policy: canManageEmail },
   { to: '/admin/email-logs', label: 'Email Logs', icon: MailSearch, group: 'Site', policy: canManageEmail },
   { to: '/admin/settings', label: 'Settings', title: 'Site Settings', icon: Settings, group: 'Site', policy: mayManageSettings },

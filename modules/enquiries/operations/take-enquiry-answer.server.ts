@@ -65,7 +65,7 @@ async function sayToStaff(
     key: `enquiry_answered:${id}`,
     template: 'enquiry_answered',
     to: recipient,
-    variables: { name, email, subject: to.subject, message, page: pageOf(to) },
+    variables: { name, email, subject: to.subject, message, page: `${pages[to.kind]}${to.id}` },
   })
 }
 
@@ -75,6 +75,5 @@ async function recipientOf(tx: Transaction, kind: EnquiryKind, assignedTo: strin
   return assigned?.email ?? (await siteSettings(tx)).contactEmail
 }
 
-function pageOf({ kind, id }: Correspondent): string {
-  return kind === 'general' ? `/admin/enquiries/${id}` : `/admin/domain-inquiries?open=${id}`
-}
+/** Where staff find an enquiry; its id follows. */
+const pages: Record<EnquiryKind, string> = { general: '/admin/enquiries/', domain: '/admin/domain-inquiries?open=' }

@@ -27,6 +27,7 @@ const purposes: Readonly<Record<string, string>> = {
   payment_reversed: 'A payment is reversed.',
   plan_changed: 'A planned change of package takes effect at the renewal.',
   reset_password: 'Somebody forgot their password. Nobody can choose a new one without it.',
+  review_invitation: 'A service has run for some time and invitations to review are on.',
   revised_pro_forma: 'A pro-forma invoice is corrected.',
   service_restored: 'A suspended service is active again.',
   service_suspended: 'A service is suspended for debt.',

@@ -42,6 +42,8 @@ const pages: Partial<Record<string, (id: string) => string>> = {
   order: (id) => href('/admin/orders/:id', { id }),
   package: (id) => href('/admin/packages/:id', { id }),
   payment_claim: (id) => href('/admin/eft/claims/:id/:decision?', { id }),
+  review: (id) => href('/admin/reviews/:id', { id }),
   subscription: (id) => href('/admin/subscriptions/:id', { id }),
   ticket: (id) => href('/admin/tickets/:id', { id }),
+  trust_badge: (id) => href('/admin/reviews/badges/:id', { id }),
 }

@@ -36,7 +36,7 @@ export function ListPane({ page, query, currentId, now, zone }: Props) {
     >
       <StatusLinks query={query} />
       <FilterBar query={query} filters={filters} search={search} columns={[]} />
-      <div className="flex min-h-0 flex-col overflow-hidden rounded-xl border border-line bg-surface">
+      <div className="flex min-h-0 flex-col overflow-hidden rounded-xl border border-line bg-surface [&_nav>div>p]:hidden">
         {page.rows.length === 0 ? (
           <EmptyState
             title="No enquiries found"
@@ -89,7 +89,7 @@ function Rows({ rows, currentId, now, zone }: Omit<Props, 'page' | 'query'> & { 
           <Link
             to={`${href('/admin/enquiries/:id', { id: row.id })}${listed}`}
             aria-current={row.id === currentId ? 'true' : undefined}
-            className="flex min-w-0 flex-col gap-1 px-4 py-3 text-sm hover:bg-sunken focus-visible:-outline-offset-2 aria-[current]:bg-sunken"
+            className="flex min-w-0 flex-col gap-1 border-transparent border-l-3 py-3 pr-4 pl-3.5 text-sm hover:bg-sunken focus-visible:-outline-offset-2 aria-[current]:border-selected aria-[current]:bg-sunken"
           >
             <span className="flex min-w-0 items-center gap-2">
               <span className={`min-w-0 truncate ${row.status === 'new' ? 'font-semibold' : 'font-medium'}`}>{row.name}</span>
