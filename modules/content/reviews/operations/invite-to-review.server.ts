@@ -12,6 +12,8 @@ import { reviewInvitationSettings } from '../queries/manage-reviews.server.ts'
 import { batch, type Service, servicesToInvite } from '../queries/services-to-invite.server.ts'
 
 const template = 'review_invitation'
+/** Days that are made up for after the job did not run; who agrees to news later than that is not invited any more. */
+const catchUpDays = 14
 
 /**
  * Invites the customers whose service has run for as many days as the settings say, counted from the day on which invitations were switched on, so that nobody
@@ -23,7 +25,9 @@ export async function inviteToReview(): Promise<number> {
   if (!invitesEnabled || enabledAt === null) return 0
   const { timezone } = await siteSettings()
   const latest = addDays(dayIn(timezone, now()), -inviteAfterDays)
-  const earliest = addDays(dayIn(timezone, enabledAt), -inviteAfterDays)
+  const switchedOn = addDays(dayIn(timezone, enabledAt), -inviteAfterDays)
+  const oldest = addDays(latest, -catchUpDays)
+  const earliest = switchedOn > oldest ? switchedOn : oldest
   let invited = 0
   for (let after: string | null = null; ; ) {
     const services: Service[] = await servicesToInvite({ earliest, latest, after })
