@@ -4,6 +4,8 @@ import { dailyRunJob, startBillingJobs, sweepNotificationsJob, watchBillingJob }
 import { registerStatementAttachment } from '#modules/billing/statements/operations/mail-statement.server.ts'
 import { publishDuePostsJob, startBlogJobs } from '#modules/blog/jobs.server.ts'
 import { anonymiseOldChatsJob, forgetUnsentChatFilesJob, startChatJobs } from '#modules/chat/jobs.server.ts'
+import { inviteToReviewJob, startContentJobs } from '#modules/content/jobs.server.ts'
+import { forgetReviewer } from '#modules/content/reviews/operations/forget-reviewer.server.ts'
 import { startCustomerJobs } from '#modules/customers/jobs.server.ts'
 import { forgetEnquirer } from '#modules/enquiries/operations/forget-enquirer.server.ts'
 import { forgetExpiredJob, startIdentityJobs } from '#modules/identity/jobs.server.ts'
@@ -34,7 +36,11 @@ export async function startBackgroundWork(): Promise<void> {
   await startSeoJobs()
   await startSupportJobs()
   await startChatJobs()
-  await startCustomerJobs(forgetEnquirer)
+  await startContentJobs()
+  await startCustomerJobs(async (addressHash) => {
+    await forgetEnquirer(addressHash)
+    await forgetReviewer(addressHash)
+  })
   await scheduleJob(checkAuditLogJob, '*/10 * * * *', { isWhole: false })
   await scheduleJob(checkWholeAuditLogJob, '10 3 * * *', { isWhole: true })
   await scheduleJob(sweepNotificationsJob, '* * * * *', {})
@@ -51,5 +57,6 @@ export async function startBackgroundWork(): Promise<void> {
   await scheduleJob(watchSlaJob, '* * * * *', {})
   await scheduleJob(publishOverdueRepliesJob, '* * * * *', {})
   await scheduleJob(removeOldPresenceJob, '* * * * *', {})
+  await scheduleJob(inviteToReviewJob, '0 10 * * *', {})
   await scheduleJob(forgetUnreadStatementsJob, '50 3 * * *', {})
 }

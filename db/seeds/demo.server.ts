@@ -13,6 +13,7 @@ import { demoBadges } from './demo-badges.ts'
 import { seedDemoBlog } from './demo-blog/seed-blog.server.ts'
 import { seedDemoCannedReplies } from './demo-canned-replies.server.ts'
 import { seedDemoChats } from './demo-chats/seed-demo-chats.server.ts'
+import { seedDemoEnquiries } from './demo-enquiries.server.ts'
 import { seedDemoFaq } from './demo-faq.server.ts'
 import { seedDemoOrders } from './demo-orders.server.ts'
 import { demoPackages } from './demo-packages.ts'
@@ -37,6 +38,7 @@ export async function seedDemo(tx: Transaction, onProgress: (line: string) => vo
   await tx.insert(trustBadges).values(demoBadges)
   await seedDemoBlog(tx, now())
   await seedDemoFaq(tx)
+  await seedDemoEnquiries(tx, now())
   await seedDemoTickets(tx, buyers, now())
   await seedDemoCannedReplies(tx)
   await seedDemoChats(tx, buyers, now())

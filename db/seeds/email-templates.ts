@@ -16,10 +16,12 @@ import { cardRenewalEmail, serviceRestoredEmail } from '#modules/billing/subscri
 import { subscriptionCancelledEmail } from '#modules/billing/subscriptions/emails/subscription-cancelled.ts'
 import { planChangedEmail, subscriptionPausedEmail, subscriptionResumedEmail } from '#modules/billing/subscriptions/emails/subscription-changes.ts'
 import { chatTranscriptEmail } from '#modules/chat/conversations/emails/chat-transcript.ts'
+import { reviewInvitationEmail } from '#modules/content/reviews/emails/review-invitation.ts'
 import { emailChangedEmail } from '#modules/customers/emails/email-changed.ts'
 import { customerHandedOverEmail, customerInvitationEmail } from '#modules/customers/emails/people.ts'
 import { welcomeEmail } from '#modules/customers/emails/welcome.ts'
 import { domainInquiryConfirmationEmail, generalEnquiryConfirmationEmail } from '#modules/enquiries/emails/confirmation.ts'
+import { enquiryAnsweredEmail, enquiryReplyEmail } from '#modules/enquiries/emails/correspondence.ts'
 import { domainInquiryReceivedEmail, generalEnquiryReceivedEmail } from '#modules/enquiries/emails/received.ts'
 import { accessWidenedEmail } from '#modules/identity/emails/access-widened.ts'
 import { newDeviceSignInEmail } from '#modules/identity/emails/new-device-sign-in.ts'
@@ -83,6 +85,9 @@ export const emailTemplates: readonly EmailDefinition[] = [
   generalEnquiryConfirmationEmail,
   domainInquiryReceivedEmail,
   domainInquiryConfirmationEmail,
+  enquiryReplyEmail,
+  enquiryAnsweredEmail,
+  reviewInvitationEmail,
   billingMailBouncedEmail,
   ...ticketEmails,
   chatTranscriptEmail,

@@ -271,6 +271,13 @@ export const customerReviews = pgTable(
   (table) => [
     check('customer_reviews_rating', sql`${table.rating} between 1 and 5`),
     index('customer_reviews_newest').on(table.status, table.createdAt.desc(), table.id.desc()),
+    index('customer_reviews_all').on(table.createdAt.desc(), table.id.desc()),
+    index('customer_reviews_search').using(
+      'gin',
+      table.customerName.op('gin_trgm_ops'),
+      table.content.op('gin_trgm_ops'),
+      table.customerCompany.op('gin_trgm_ops'),
+    ),
   ],
 )
 
@@ -325,7 +332,12 @@ export const faqs = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [index('faqs_order').on(table.categoryId, table.displayOrder)],
+  (table) => [
+    // Featured ones come first.
+    index('faqs_order').on(table.categoryId, sql`((not ${table.isFeatured})::int)`, table.displayOrder, table.createdAt, table.id),
+    index('faqs_newest').on(table.createdAt.desc(), table.id.desc()),
+    index('faqs_search').using('gin', table.question.op('gin_trgm_ops'), table.answer.op('gin_trgm_ops')),
+  ],
 )
 
 /** One vote per IP address and question. `voter` is a keyed hash of the address, so nobody is stored by name. */

@@ -1,5 +1,10 @@
-import { index, pgEnum, pgTable, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#modules/identity/tables.server.ts'
+import { incomingMails } from '#modules/support/tables.incoming-mail.server.ts'
+import { supportTickets } from '#modules/support/tables.server.ts'
 import { createdAt, id, moment } from '#platform/database/columns.server.ts'
+import { enquiryMessageKinds } from './rules/enquiry-message.ts'
 import { domainPriorities, domainServiceTypes, domainStatuses, generalStatuses } from './rules/status.ts'
 
 export const generalEnquiryStatus = pgEnum('general_enquiry_status', generalStatuses)
@@ -19,10 +24,23 @@ export const generalEnquiries = pgTable(
     firstReadAt: moment('first_read_at'),
     repliedAt: moment('replied_at'),
     resolvedAt: moment('resolved_at'),
+    assignedTo: text('assigned_to').references(() => users.id, { onDelete: 'set null' }),
+    /** The ticket that it was turned into. */
+    ticketId: uuid('ticket_id').references(() => supportTickets.id, { onDelete: 'set null' }),
   },
   (table) => [
     index('general_enquiries_newest').on(table.createdAt.desc(), table.id.desc()),
-    index('general_enquiries_status').on(table.status, table.createdAt.desc()),
+    index('general_enquiries_status').on(table.status, table.createdAt.desc(), table.id.desc()),
+    index('general_enquiries_assigned').on(table.assignedTo, table.createdAt.desc(), table.id.desc()),
+    index('general_enquiries_ticket').on(table.ticketId),
+    // The parts that a search looks through.
+    index('general_enquiries_search').using(
+      'gin',
+      table.name.op('gin_trgm_ops'),
+      table.email.op('gin_trgm_ops'),
+      table.subject.op('gin_trgm_ops'),
+      table.message.op('gin_trgm_ops'),
+    ),
   ],
 )
 
@@ -48,9 +66,53 @@ export const domainInquiries = pgTable(
     submissionKey: text('submission_key').unique(),
     contactedAt: moment('contacted_at'),
     createdAt: createdAt(),
+    assignedTo: text('assigned_to').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [
     index('domain_inquiries_newest').on(table.createdAt.desc(), table.id.desc()),
-    index('domain_inquiries_status').on(table.status, table.createdAt.desc()),
+    index('domain_inquiries_status').on(table.status, table.createdAt.desc(), table.id.desc()),
+    index('domain_inquiries_service').on(table.serviceType, table.createdAt.desc(), table.id.desc()),
+    index('domain_inquiries_priority').on(table.priority, table.createdAt.desc(), table.id.desc()),
+    index('domain_inquiries_assigned').on(table.assignedTo, table.createdAt.desc(), table.id.desc()),
+    index('domain_inquiries_search').using(
+      'gin',
+      table.companyName.op('gin_trgm_ops'),
+      table.contactName.op('gin_trgm_ops'),
+      table.email.op('gin_trgm_ops'),
+      table.domainName.op('gin_trgm_ops'),
+    ),
+  ],
+)
+
+export const enquiryMessageKind = pgEnum('enquiry_message_kind', enquiryMessageKinds)
+
+/** What was written about an enquiry after it came in: emails of staff, what the person answered, and internal notes. Messages are only added. */
+export const enquiryMessages = pgTable(
+  'enquiry_messages',
+  {
+    id: id(),
+    /** Exactly one of both. */
+    generalEnquiryId: uuid('general_enquiry_id').references(() => generalEnquiries.id, { onDelete: 'cascade' }),
+    domainInquiryId: uuid('domain_inquiry_id').references(() => domainInquiries.id, { onDelete: 'cascade' }),
+    kind: enquiryMessageKind('kind').notNull(),
+    /** A user's id; the name stays when the account goes. */
+    senderId: text('sender_id'),
+    senderName: text('sender_name').notNull(),
+    /** Of an answer by email. */
+    senderEmail: text('sender_email').notNull().default(''),
+    message: text('message').notNull(),
+    /** Earlier text that an email repeated. */
+    quoted: text('quoted').notNull().default(''),
+    incomingMailId: uuid('incoming_mail_id').references(() => incomingMails.id, { onDelete: 'set null' }),
+    /** Files of an answer; they stay with the received email. */
+    fileCount: integer('file_count').notNull().default(0),
+    position: integer('position').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check('enquiry_messages_one_enquiry', sql`num_nonnulls(${table.generalEnquiryId}, ${table.domainInquiryId}) = 1`),
+    index('enquiry_messages_general').on(table.generalEnquiryId, table.position),
+    index('enquiry_messages_domain').on(table.domainInquiryId, table.position),
+    index('enquiry_messages_mail').on(table.incomingMailId),
   ],
 )

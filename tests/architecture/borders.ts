@@ -23,6 +23,7 @@ const leaves = ['blog', 'content', 'seo']
  */
 const families: Record<string, string[]> = {
   mail: ['suppressions', 'deliverability'],
+  content: ['faq', 'reviews'],
   billing: [
     'documents',
     'payments',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /**
- * B§8 for orders, customers, invoices, plans, packages, services and the settings of payment and billing, and A§5 and A§8 for tickets and live chat (with the panel's words of A§2): every message, word for word, and the file
+ * B§8 for enquiries, FAQ, reviews and badges, orders, customers, invoices, plans, packages, services and the settings of payment and billing, and A§5 and A§8 for tickets and live chat (with the panel's words of A§2): every message, word for word, and the file
  * that says it in the place where the specification wants it. … stands for what
  * is filled in. That it is shown there is the matter of scenarios and journeys.
  */
@@ -140,6 +140,42 @@ const catalogue: Record<string, readonly string[]> = {
   'modules/mail/rules/mail-test.ts': ['Please fill in all required SMTP fields before testing', 'Please save your API key before testing'],
   'modules/mail/operations/test-mail-settings.server.ts': ['Failed to send test email: …'],
   'modules/mail/operations/send-email.server.ts': ['Order not found'],
+  'app/pages/admin/domain-inquiries/failures.ts': [
+    'Failed to load domain inquiries. Please try again.',
+    'Failed to update status. Please try again.',
+    'Failed to update priority',
+    'Failed to mark as contacted',
+    'Failed to delete inquiries',
+  ],
+  'app/pages/admin/domain-inquiries/list.tsx': ['No domain inquiries found'],
+  'app/pages/admin/domain-inquiries/delete-messages.ts': ['Are you sure you want to delete …? This cannot be undone.'],
+  'app/pages/admin/enquiries/failures.ts': ['Failed to update status', 'Failed to delete enquiry', '…: …'],
+  'app/pages/admin/enquiries/delete.tsx': ['Are you sure you want to delete this enquiry? This cannot be undone.'],
+  'app/pages/admin/enquiries/list.tsx': ['Select an enquiry to view details'],
+  'app/pages/admin/enquiries/list-pane.tsx': ['No enquiries found'],
+  'app/pages/admin/faq/list.tsx': ['No FAQs found'],
+  'app/pages/admin/faq/categories.tsx': ['No categories found'],
+  'app/pages/admin/faq/statistics.tsx': ['No statistics available'],
+  'app/pages/admin/faq/new.tsx': ['FAQ created successfully'],
+  'app/pages/admin/faq/edit.tsx': ['FAQ updated successfully'],
+  'app/pages/admin/faq/delete.tsx': ['Are you sure you want to delete this FAQ?', 'FAQ deleted successfully'],
+  'app/pages/admin/faq/change.ts': ['FAQ … successfully', "'activated'", "'deactivated'", "'featured'", "'unfeatured'"],
+  'app/pages/admin/faq/categories/new.tsx': ['Category created successfully'],
+  'app/pages/admin/faq/categories/edit.tsx': ['Category updated successfully'],
+  'app/pages/admin/faq/categories/delete.tsx': [
+    'Are you sure you want to delete this category? This will also delete all FAQs in this category.',
+    'Category deleted successfully',
+  ],
+  'app/pages/admin/reviews/list.tsx': ['No reviews found'],
+  'app/pages/admin/reviews/badges.tsx': ['No trust badges found'],
+  'app/pages/admin/reviews/statistics.tsx': ['No statistics available'],
+  'app/pages/admin/reviews/new.tsx': ['Review created successfully'],
+  'app/pages/admin/reviews/edit.tsx': ['Review updated successfully'],
+  'app/pages/admin/reviews/delete.tsx': ['Are you sure you want to delete this review?', 'Review deleted successfully'],
+  'app/pages/admin/reviews/change.ts': ['Review … successfully', "'approved'", "'rejected'", "'featured'", "'unfeatured'"],
+  'app/pages/admin/reviews/badges/new.tsx': ['Badge created successfully'],
+  'app/pages/admin/reviews/badges/edit.tsx': ['Badge updated successfully'],
+  'app/pages/admin/reviews/badges/delete.tsx': ['Are you sure you want to delete this badge?', 'Badge deleted successfully'],
   'modules/mail/rules/delivery.ts': ["Email template '…' not found or inactive"],
 }
 

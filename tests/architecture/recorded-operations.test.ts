@@ -20,8 +20,12 @@ const unrecorded: readonly [pattern: RegExp, reason: string][] = [
     'counters, and pictures that are named by their content',
   ],
   [/^seo\/operations\/ensure-default-pages|^mail\/operations\/add-missing-templates/, 'the defaults of every start'],
-  [/^blog\/operations\/submit-comment|^enquiries\//, 'what a visitor sends is stored as it came and is its own record'],
+  [
+    /^blog\/operations\/submit-comment|^enquiries\/operations\/(submit-|admit-|forget-|mail-|take-|lock-)/,
+    'what a visitor sends is stored as it came and is its own record',
+  ],
   [/^mail\/operations\/(enqueue|deliver)-mail/, 'emails have a log of their own'],
+  [/^content\/reviews\/operations\/invite-to-review/, 'an invitation is a row of its own, with its email in the log'],
   [
     /^mail\/suppressions\/operations\/(suppress|choose-marketing)/,
     'suppressions and the consent ledger are their own history: rows are only added or closed, with who and when',

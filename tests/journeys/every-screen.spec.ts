@@ -71,6 +71,18 @@ const support = [
   '/admin/tickets/settings',
   '/admin/tickets/nothing',
 ]
+const managers = [
+  ...['/admin/enquiries', '/admin/enquiries?q=nothing-like-it', '/admin/domain-inquiries', '/admin/domain-inquiries?q=nothing-like-it'],
+  ...['/admin/domain-inquiries/delete', '/admin/faq', '/admin/faq?q=nothing-like-it', '/admin/faq/new', '/admin/faq/categories'],
+  ...['/admin/faq/categories/new', '/admin/faq/statistics', '/admin/reviews', '/admin/reviews?q=nothing-like-it', '/admin/reviews/new'],
+  ...[
+    '/admin/reviews/invitations',
+    '/admin/reviews/badges',
+    '/admin/reviews/badges/new',
+    '/admin/reviews/statistics',
+    '/review/none.none-none-none-none',
+  ],
+]
 const accountDetails: [list: string, pages: string[]][] = [
   ['/dashboard/invoices', ['']],
   ['/dashboard/services', ['', '/plan', '/request', '/cancel']],
@@ -105,6 +117,7 @@ const groups: [name: string, who: 'visitor' | 'customer' | 'admin', paths: strin
   ['billing', 'admin', billing, []],
   ['support', 'admin', support, []],
   ['settings', 'admin', settings, []],
+  ['enquiries, FAQ and reviews', 'admin', managers, []],
   ['details and dialogs', 'admin', [], details],
 ]
 

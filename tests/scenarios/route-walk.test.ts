@@ -12,8 +12,13 @@ import { invoices, orders, subscriptions } from '#modules/billing/tables.server.
 import { cannedReplies } from '#modules/canned-replies/tables.server.ts'
 import { hostingPlans, packages } from '#modules/catalog/tables.server.ts'
 import { aChat, anOperator } from '#modules/chat/factories.ts'
-import { images, websiteFeatures } from '#modules/content/tables.server.ts'
-import { customerPeople, customers } from '#modules/customers/tables.server.ts'
+import { aFaq } from '#modules/content/factories.ts'
+import { reviewAddress } from '#modules/content/reviews/queries/invitation.server.ts'
+import { reviewInvitations } from '#modules/content/tables.reviews.server.ts'
+import { customerReviews, images, trustBadges, websiteFeatures } from '#modules/content/tables.server.ts'
+import { customerPeople, customers, customers } from '#modules/customers/tables.server.ts'
+import { aDomainInquiry, anEnquiry } from '#modules/enquiries/factories.ts'
+import { domainInquiries, generalEnquiries } from '#modules/enquiries/tables.server.ts'
 import { aSignedInRequest, aStaffMember } from '#modules/identity/factories.ts'
 import { everyPermission, type Permission } from '#modules/identity/rules/permissions.ts'
 import { rolePermissions, roles } from '#modules/identity/tables.server.ts'
@@ -108,6 +113,7 @@ const access: Record<string, Access> = {
   '/invitation': everybody(410),
   '/invitation/accept': everybody(302),
   '/unsubscribe/:token': everybody(200),
+  '/review/:token': everybody(200),
   '/auth/sign-up': everybody(410),
   '/auth/callback': everybody(200, 302),
   '/auth/confirm': everybody(200, 302),
@@ -360,6 +366,40 @@ const access: Record<string, Access> = {
   '/admin/subscriptions/:id/release': button,
   '/admin/subscriptions/:id/plan/withdraw': button,
   '/admin/subscriptions/:id/promises/:promise/withdraw': button,
+  '/admin/enquiries': adminOnly,
+  '/admin/enquiries/:id': adminOnly,
+  '/admin/enquiries/:id/delete': adminOnly,
+  '/admin/enquiries/:id/note': adminOnly,
+  '/admin/enquiries/:id/ticket': adminOnly,
+  '/admin/enquiries/:id/change/:property': button,
+  '/admin/domain-inquiries': adminOnly,
+  '/admin/domain-inquiries/delete': adminOnly,
+  '/admin/domain-inquiries/:id/email': adminOnly,
+  '/admin/domain-inquiries/:id/notes': adminOnly,
+  '/admin/domain-inquiries/:id/change/:property': button,
+  '/admin/faq': adminOnly,
+  '/admin/faq/new': adminOnly,
+  '/admin/faq/:id': adminOnly,
+  '/admin/faq/:id/delete': adminOnly,
+  '/admin/faq/:id/change/:property': button,
+  '/admin/faq/categories': adminOnly,
+  '/admin/faq/categories/new': adminOnly,
+  '/admin/faq/categories/:id': adminOnly,
+  '/admin/faq/categories/:id/delete': adminOnly,
+  '/admin/faq/categories/:id/move': button,
+  '/admin/faq/statistics': adminOnly,
+  '/admin/reviews': adminOnly,
+  '/admin/reviews/new': adminOnly,
+  '/admin/reviews/invitations': adminOnly,
+  '/admin/reviews/:id': adminOnly,
+  '/admin/reviews/:id/delete': adminOnly,
+  '/admin/reviews/:id/change/:property': button,
+  '/admin/reviews/badges': adminOnly,
+  '/admin/reviews/badges/new': adminOnly,
+  '/admin/reviews/badges/:id': adminOnly,
+  '/admin/reviews/badges/:id/delete': adminOnly,
+  '/admin/reviews/badges/:id/move': button,
+  '/admin/reviews/statistics': adminOnly,
   '/admin/email': adminOnly,
   '/admin/email/:id/delete': adminOnly,
   '/admin/email/queue/:form': adminOnly,
@@ -448,7 +488,8 @@ let sample: {
   role: string
   activity: string
 } & DeskSample &
-  TicketSample
+  TicketSample &
+  ManagedSample
 
 beforeAll(async () => {
   server = await startServer()
@@ -490,6 +531,7 @@ beforeAll(async () => {
     operator: (await anOperator()).operatorId,
     staff: powerless.staffId,
     role: role?.id ?? '',
+    ...(await managed(mine?.service ?? '')),
   }
 }, 90_000)
 
@@ -590,6 +632,31 @@ async function desk(customerId: string, invoiceId: string): Promise<DeskSample> 
 }
 
 async function catalogueEntries(): Promise<{ package: string; plan: string; feature: string; picture: string }> {
+type ManagedSample = { enquiry: string; inquiry: string; faq: string; faqCategory: string; review: string; badge: string; reviewToken: string }
+
+/** What staff look after: enquiries, questions, reviews and badges, and the token of an invitation to review. */
+async function managed(subscriptionId: string): Promise<ManagedSample> {
+  const [enquiry] = await db().insert(generalEnquiries).values(anEnquiry()).returning({ id: generalEnquiries.id })
+  const [inquiry] = await db().insert(domainInquiries).values(aDomainInquiry()).returning({ id: domainInquiries.id })
+  const faq = await aFaq()
+  const [review] = await db().insert(customerReviews).values({ customerName: 'Walk', content: 'x' }).returning({ id: customerReviews.id })
+  const [badge] = await db().insert(trustBadges).values({ name: 'Walk', imageUrl: '/walk.svg' }).returning({ id: trustBadges.id })
+  const [invited] = await db().insert(reviewInvitations).values({ subscriptionId }).returning({ id: reviewInvitations.id })
+  return {
+    enquiry: enquiry?.id ?? '',
+    inquiry: inquiry?.id ?? '',
+    faq: faq.id,
+    faqCategory: faq.categoryId,
+    review: review?.id ?? '',
+    badge: badge?.id ?? '',
+    reviewToken:
+      reviewAddress(invited?.id ?? '')
+        .split('/')
+        .at(-1) ?? '',
+  }
+}
+
+async function catalogueEntries(): Promise<{ package: string; plan: string }> {
   const [[sold], [plan]] = await Promise.all([db().select().from(packages).limit(1), db().select().from(hostingPlans).limit(1)])
   const [[feature], [picture]] = await Promise.all([db().select().from(websiteFeatures).limit(1), db().select().from(images).limit(1)])
   return { package: sold?.id ?? '', plan: plan?.id ?? '', feature: feature?.id ?? '', picture: picture?.id ?? '' }
@@ -635,6 +702,13 @@ function address(path: string): string {
   if (path.includes(':form?')) return path.replace(':form?', 'password')
   if (path.includes(':decision?')) return address(path.replace(':decision?', path.includes('/credit/') ? 'payout' : 'dismiss'))
   if (path.includes(':day')) return path.replace(':day', '2026-01-01')
+  if (path.startsWith('/admin/enquiries')) return path.replace(':property', 'status').replace(':id', sample.enquiry)
+  if (path.startsWith('/admin/domain-inquiries')) return path.replace(':property', 'status').replace(':id', sample.inquiry)
+  if (path.startsWith('/admin/faq/categories')) return path.replace(':id', sample.faqCategory)
+  if (path.startsWith('/admin/faq')) return path.replace(':property', 'feature').replace(':id', sample.faq)
+  if (path.startsWith('/admin/reviews/badges')) return path.replace(':id', sample.badge)
+  if (path.startsWith('/admin/reviews')) return path.replace(':property', 'feature').replace(':id', sample.review)
+  if (path.startsWith('/review/')) return path.replace(':token', sample.reviewToken)
   if (path.startsWith('/unsubscribe')) return path.replace(':token', sample.unsubscribeToken)
   if (path.startsWith('/admin/staff')) return path.replace(':id', sample.staff)
   if (path.startsWith('/admin/roles')) return path.replace(':id', sample.role)

@@ -1,10 +1,13 @@
 import {
   ChartColumn,
+  CircleHelp,
   CreditCard,
   FileText,
+  Globe,
   HandCoins,
   House,
   Images,
+  Inbox,
   Landmark,
   Layers,
   LifeBuoy,
@@ -20,6 +23,7 @@ import {
   ScrollText,
   Settings,
   ShieldCheck,
+  Star,
   UserCog,
   UserRound,
   UsersRound,
@@ -29,8 +33,11 @@ import { mayViewAuditLog } from '#modules/activity/policy.ts'
 import { mayManageInvoices, mayManageOrders, mayManagePayments, mayManageSubscriptions, mayViewBilling } from '#modules/billing/policy.ts'
 import { mayManageHostingPlans, mayManagePackages } from '#modules/catalog/policy.ts'
 import { mayHandleChats } from '#modules/chat/policy.ts'
+import { mayManageFaq } from '#modules/content/faq/policy.ts'
 import { mayManageContent, mayManageFeatures } from '#modules/content/policy.ts'
+import { mayManageReviews } from '#modules/content/reviews/policy.ts'
 import { mayManageCustomers } from '#modules/customers/policy.ts'
+import { mayManageDomainInquiries, mayManageEnquiries } from '#modules/enquiries/policy.ts'
 import { mayManageRoles, mayManageStaff, mayViewDashboard } from '#modules/identity/policy.ts'
 import { type Actor, isStaff } from '#modules/identity/rules/actor.ts'
 import { canManageEmail } from '#modules/mail/policy.ts'
@@ -74,9 +81,13 @@ export const adminSections: readonly AdminSection[] = [
   { to: '/admin/hosting-plans', label: 'Hosting Plans', icon: Layers, group: 'Sell', policy: mayManageHostingPlans },
   { to: '/admin/tickets', label: 'Tickets', icon: LifeBuoy, group: 'Support', policy: mayHandleTickets },
   { to: '/admin/live-chat', label: 'Live Chat', icon: MessagesSquare, group: 'Support', policy: mayHandleChats },
+  { to: '/admin/enquiries', label: 'Enquiries', title: 'General Enquiries', icon: Inbox, group: 'Support', policy: mayManageEnquiries },
+  { to: '/admin/domain-inquiries', label: 'Domain Inquiries', icon: Globe, group: 'Support', policy: mayManageDomainInquiries },
   { to: '/admin/content', label: 'Website content', title: 'Website Content', icon: PanelsTopLeft, group: 'Content', policy: mayManageContent },
   { to: '/admin/features', label: 'Website features', title: 'Website Features', icon: ListChecks, group: 'Content', policy: mayManageFeatures },
   { to: '/admin/media', label: 'Media library', icon: Images, group: 'Content', policy: mayManageContent },
+  { to: '/admin/faq', label: 'FAQ', title: 'FAQ Manager', icon: CircleHelp, group: 'Content', policy: mayManageFaq },
+  { to: '/admin/reviews', label: 'Reviews', title: 'Reviews & Trust', icon: Star, group: 'Content', policy: mayManageReviews },
   { to: '/admin/email', label: 'Email', title: 'Email Management', icon: Mail, group: 'Site', policy: canManageEmail },
   { to: '/admin/email-logs', label: 'Email Logs', icon: MailSearch, group: 'Site', policy: canManageEmail },
   { to: '/admin/settings', label: 'Settings', title: 'Site Settings', icon: Settings, group: 'Site', policy: mayManageSettings },

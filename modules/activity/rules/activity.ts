@@ -10,20 +10,26 @@ export const activityEntities = [
   'chat_operator',
   'chat_session',
   'customer',
+  'domain_inquiry',
   'email',
+  'faq',
+  'faq_category',
   'feature',
   'gateway_notification',
+  'general_enquiry',
   'hosting_plan',
   'invoice',
   'order',
   'package',
   'payment_claim',
   'picture',
+  'review',
   'role',
   'settings',
   'staff',
   'subscription',
   'ticket',
+  'trust_badge',
   'website_section',
 ] as const
 export type ActivityEntity = (typeof activityEntities)[number]
@@ -31,6 +37,7 @@ export type ActivityEntity = (typeof activityEntities)[number]
 /** What was done with it. 'attention' asks staff to look. */
 export const activityActions = [
   'activated',
+  'approved',
   'attention',
   'cancel_planned',
   'cancelled',
@@ -52,6 +59,7 @@ export const activityActions = [
   'dismissed',
   'drafted',
   'exported',
+  'featured',
   'handed_over',
   'impersonation_ended',
   'impersonation_started',
@@ -74,6 +82,7 @@ export const activityActions = [
   'published',
   'recovery_codes_renewed',
   'refunded',
+  'rejected',
   'released',
   'renamed',
   'reopened',
@@ -93,6 +102,7 @@ export const activityActions = [
   'started',
   'suspended',
   'ticket_changed',
+  'unfeatured',
   'updated',
 ] as const
 export type ActivityAction = (typeof activityActions)[number]

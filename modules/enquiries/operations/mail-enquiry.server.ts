@@ -3,6 +3,7 @@ import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import type { EmailVariables } from '#modules/mail/rules/email.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
+import { enquiryThreading } from '../queries/enquiry-threading.server.ts'
 import { mayConfirm } from './admit-submission.server.ts'
 
 export type MailedEnquiry = {
@@ -27,6 +28,8 @@ export async function mailEnquiry(tx: Transaction, { id, kind, name, email, at, 
     })
   }
   if (await mayConfirm(tx, email)) {
-    await enqueueMail(tx, { key: `${kind}_confirmation:${id}`, template: `${kind}_confirmation`, to: email, variables: { name } })
+    // Who answers it has something to add to the enquiry.
+    const threading = await enquiryThreading(tx, { kind: kind === 'general_enquiry' ? 'general' : 'domain', id }, 'acknowledgement')
+    await enqueueMail(tx, { key: `${kind}_confirmation:${id}`, template: `${kind}_confirmation`, to: email, variables: { name }, threading })
   }
 }

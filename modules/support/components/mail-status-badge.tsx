@@ -5,6 +5,7 @@ import type { IncomingMailStatus } from '../incoming-mail/rules/mail-status.ts'
 const statuses: Record<IncomingMailStatus, StatusVariant> = {
   received: { label: mailStatusLabels.received, tone: 'info' },
   ticket: { label: mailStatusLabels.ticket, tone: 'positive' },
+  enquiry: { label: mailStatusLabels.enquiry, tone: 'positive' },
   ignored: { label: mailStatusLabels.ignored, tone: 'neutral' },
   bounce: { label: mailStatusLabels.bounce, tone: 'warning' },
   spam: { label: mailStatusLabels.spam, tone: 'neutral' },

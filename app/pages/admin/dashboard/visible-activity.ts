@@ -6,8 +6,11 @@ import { mayManageBlog } from '#modules/blog/policy.ts'
 import { mayUseCannedReplies } from '#modules/canned-replies/policy.ts'
 import { mayManageHostingPlans, mayManagePackages } from '#modules/catalog/policy.ts'
 import { mayHandleChats, maySetUpChat } from '#modules/chat/policy.ts'
+import { mayManageFaq } from '#modules/content/faq/policy.ts'
 import { mayManageContent, mayManageFeatures } from '#modules/content/policy.ts'
+import { mayManageReviews } from '#modules/content/reviews/policy.ts'
 import { mayManageCustomers } from '#modules/customers/policy.ts'
+import { mayManageDomainInquiries, mayManageEnquiries } from '#modules/enquiries/policy.ts'
 import { mayManageRoles, mayManageStaff } from '#modules/identity/policy.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { canManageEmail } from '#modules/mail/policy.ts'
@@ -26,21 +29,27 @@ const policies: Record<ActivityEntity, Policy> = {
   chat_operator: maySetUpChat,
   chat_session: mayHandleChats,
   customer: mayManageCustomers,
+  domain_inquiry: mayManageDomainInquiries,
   email: canManageEmail,
   feature: mayManageFeatures,
+  faq: mayManageFaq,
+  faq_category: mayManageFaq,
   gateway_notification: mayManagePayments,
+  general_enquiry: mayManageEnquiries,
   hosting_plan: mayManageHostingPlans,
   invoice: mayManageInvoices,
   order: mayManageOrders,
   package: mayManagePackages,
   payment_claim: mayManagePayments,
   picture: mayManageContent,
+  review: mayManageReviews,
   role: mayManageRoles,
   settings: mayManageSettings,
   staff: mayManageStaff,
   subscription: mayManageSubscriptions,
   ticket: mayHandleTickets,
   website_section: mayManageContent,
+  trust_badge: mayManageReviews,
 }
 
 /** The kinds of activity that this member of staff may read; null is all, also those that earlier versions wrote. */

@@ -6,6 +6,8 @@ import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { mayManageInvoices } from '#modules/billing/policy.ts'
 import { openInvoices } from '#modules/billing/statements/queries/open-invoices.server.ts'
+import { mayManageEnquiries } from '#modules/enquiries/policy.ts'
+import { enquiryOfTicket } from '#modules/enquiries/queries/enquiry-details.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { useTicketEvents } from '#modules/support/components/use-ticket-events.ts'
 import { sendReply } from '#modules/support/held-replies/operations/send-reply.server.ts'
@@ -61,7 +63,7 @@ export async function loader(args: Route.LoaderArgs) {
     throw redirectWithToast(current, { kind: 'success', message: `${ticket.number} was merged into this ticket.` })
   }
   const { customerId } = ticket
-  const [panel, known, services, present, neighbours, mails, unpaid] = await Promise.all([
+  const [panel, known, services, present, neighbours, mails, unpaid, enquiry] = await Promise.all([
     customerId === null ? null : ticketCustomer(customerId, ticket.id),
     customerId === null ? customerWithAddress(ticket.requesterEmail) : null,
     customerId === null ? [] : servicesOf(customerId),
@@ -69,6 +71,7 @@ export async function loader(args: Route.LoaderArgs) {
     ticketNeighbours(ticket),
     otherMails(ticket.id),
     customerId !== null && mayManageInvoices(member) ? openInvoices(customerId, openInvoicesShown + 1) : null,
+    mayManageEnquiries(member) ? enquiryOfTicket(ticket.id) : null,
   ])
   return {
     ticket,
@@ -79,6 +82,7 @@ export async function loader(args: Route.LoaderArgs) {
     panel,
     known,
     unpaid,
+    enquiryId: enquiry?.id ?? null,
     services,
     agents: await agentChoices(agents),
     memberId: member.userId,
@@ -111,13 +115,14 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
 }
 
 function Ticket({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
-  const { ticket, held, present, neighbours, mails, panel, known, unpaid, services, agents, memberId, timezone, now, idempotencyKey } = loaderData
+  const { ticket, held, present, neighbours, mails, panel, known, unpaid, enquiryId, services, agents, memberId, timezone, now, idempotencyKey } =
+    loaderData
   const { others, ask } = usePresence(href('/admin/tickets/:id/presence', { id: ticket.id }), present)
   useTicketEvents(ticket.id, ask)
   const { key, onUndo, ...compose } = useCompose({ ticket, held, memberId, actionData })
   return (
     <>
-      <TicketHeader ticket={ticket} neighbours={neighbours} />
+      <TicketHeader ticket={ticket} neighbours={neighbours} enquiryId={enquiryId} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
           <Thread ticket={ticket} newIds={compose.fresh.map(({ id }) => id)} now={now} zone={timezone} />

@@ -4,11 +4,12 @@ import { GiveUp } from '#platform/queue.server.ts'
 import { type LockedTicket, lockTicket } from '../../operations/lock-ticket.server.ts'
 import { agentOfAddress, isOfTicket, wroteBefore } from '../queries/sender-of-mail.server.ts'
 import { isFromSpamSender } from '../queries/spam-sender.server.ts'
-import { type MailThread, threadOfMail } from '../queries/thread-of-mail.server.ts'
+import { type MailThread, signedThreads, threadOfMail } from '../queries/thread-of-mail.server.ts'
 import { mailContent } from '../rules/mail-content.ts'
 import { fromMarkedSender, wantedByStaff } from '../rules/mail-status.ts'
 import type { ParsedMail } from '../rules/parsed-mail.ts'
 import { answerByMail } from './answer-by-mail.server.ts'
+import { answerEnquiry } from './answer-enquiry.server.ts'
 import { lockSender } from './lock-sender.server.ts'
 import { cleanMailHtml, textOfMailHtml } from './mail-html.server.ts'
 import { type IncomingMail, lockMail, type MailOutcome, setOutcome } from './mail-outcome.server.ts'
@@ -36,15 +37,17 @@ export async function takePersonsMail(mail: IncomingMail, parsed: ParsedMail, { 
   const thread = persons.isWanted ? null : await threadOfMail(db(), parsed)
   const agent = thread && (await agentOfAddress(db(), parsed.from.address))
   if (agent && thread.evidence === 'staff') return answerByMail(agent, thread.ticketId, persons)
-  return inTurn(persons, (tx) => take(tx, { persons, thread, isAgent: agent !== null }))
+  const named = persons.isWanted ? [] : signedThreads(parsed).signed
+  return inTurn(persons, (tx) => take(tx, { persons, thread, named, isAgent: agent !== null }))
 }
 
-type Found = { persons: PersonsMail; thread: MailThread | null; isAgent: boolean }
+/** `named`: conversations that the email names with right signatures, of tickets or not. */
+type Found = { persons: PersonsMail; thread: MailThread | null; named: readonly string[]; isAgent: boolean }
 
-async function take(tx: Transaction, { persons, thread, isAgent }: Found): Promise<MailOutcome> {
+async function take(tx: Transaction, { persons, thread, named, isAgent }: Found): Promise<MailOutcome> {
   if (!persons.isWanted && !isAgent && (await isFromSpamSender(tx, persons.from.address))) return { status: 'spam', reason: fromMarkedSender }
   const ticket = thread && (await lockTicket(tx, thread.ticketId))
-  if (!ticket || !thread) return openTicketByMail(tx, persons)
+  if (!ticket || !thread) return (await answerEnquiry(tx, persons, named)) ?? openTicketByMail(tx, persons)
   if (await isOfTicket(tx, ticket, persons.from.address)) return writeByMail(tx, ticket, { persons, senderType: 'customer' })
   if (thread.evidence === 'staff' || isAgent) return refuseMail(tx, ticket, persons)
   if (!(await mayJoin(tx, ticket, { persons, thread }))) return openTicketByMail(tx, persons)

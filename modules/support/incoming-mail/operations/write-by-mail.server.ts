@@ -71,5 +71,9 @@ async function customerActor(tx: Transaction, ticket: LockedTicket, { from }: Pe
   const isTheirs = customer !== null && customer.id === ticket.customerId && customer.authUserId !== null
   // A ticket that a contact opened has the contact's name.
   const isAnothers = ticket.openedBy !== null && customer !== null && ticket.openedBy !== customer.authUserId
-  return actorByEmail(isAnothers ? customer.name : ticket.requesterName, isTheirs ? { userId: customer.authUserId ?? '', customerId: customer.id } : null, from.address)
+  return actorByEmail(
+    isAnothers ? customer.name : ticket.requesterName,
+    isTheirs ? { userId: customer.authUserId ?? '', customerId: customer.id } : null,
+    from.address,
+  )
 }

@@ -12,7 +12,7 @@ const isFrom = (address: string) => sql`lower(${incomingMails.fromAddress}) = ${
 export async function mailsTaken(executor: Executor, address: string, since: Date): Promise<number> {
   return executor.$count(
     incomingMails,
-    and(isFrom(address), gt(incomingMails.receivedAt, since), inArray(incomingMails.status, ['ticket', 'unknown'])),
+    and(isFrom(address), gt(incomingMails.receivedAt, since), inArray(incomingMails.status, ['ticket', 'enquiry', 'unknown'])),
   )
 }
 
@@ -22,7 +22,7 @@ export async function strangersTickets(executor: Executor, since: Date, address?
   return executor.$count(incomingMails, and(eq(incomingMails.status, 'unknown'), gt(incomingMails.receivedAt, since), ofAddress))
 }
 
-const answered: IncomingMailStatus[] = ['ticket', 'unknown', 'ignored']
+const answered: IncomingMailStatus[] = ['ticket', 'enquiry', 'unknown', 'ignored']
 
 /** Whether the sender may be sent something automatic for this email. Never to an address of ours, and never for automatic email. */
 export async function mayConfirmTo(

@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
+import { generalEnquiries } from '#modules/enquiries/tables.server.ts'
 import { threadSigns } from '#modules/mail/queries/thread-sign.server.ts'
 import { type ThreadMark, threadMarks, threadOfAddress } from '#modules/mail/rules/thread-mark.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
@@ -23,19 +24,38 @@ export async function threadOfMail(executor: Executor, mail: ParsedMail): Promis
 
 /** The ticket that the email names, which may have been merged into another one since. */
 async function namedThread(executor: Executor, mail: ParsedMail): Promise<MailThread | null> {
-  const signs = threadSigns()
-  const answered = [...mail.inReplyTo, ...mail.references.toReversed()]
-  const marks = [...answered.flatMap((id) => threadMarks(id, signs)), ...threadMarks(`${mail.text}\n${mail.html}`, signs)]
-  const inHeaders = answered.flatMap((id) => threadMarks(id, signs))
-  const addressed = mail.recipients.flatMap((address) => threadOfAddress(address, signs) ?? [])
-  const signed = [...inHeaders, ...addressed, ...marks].map(({ thread }) => thread)
-  const ticketId = await firstTicket(executor, signed)
+  const { answered, marks, addressed, signed } = signedThreads(mail)
+  const ticketId = (await firstTicket(executor, signed)) ?? (await ticketOfEnquiry(executor, signed))
   if (ticketId !== null) {
     const toStaff = addressed.some(({ thread, audience }) => thread === ticketId && audience === 'staff')
     const isStaff = toStaff || (await wasSentToStaff(executor, marks, ticketId))
     return { ticketId, evidence: isStaff ? 'staff' : 'signed' }
   }
   return (await byEarlierMail(executor, answered)) ?? bySubject(executor, mail.subject)
+}
+
+/** What an email names with right signatures; `signed` has the conversations, the nearest first. */
+export function signedThreads(mail: ParsedMail) {
+  const signs = threadSigns()
+  const answered = [...mail.inReplyTo, ...mail.references.toReversed()]
+  const inHeaders = answered.flatMap((id) => threadMarks(id, signs))
+  const marks = [...inHeaders, ...threadMarks(`${mail.text}\n${mail.html}`, signs)]
+  const addressed = mail.recipients.flatMap((address) => threadOfAddress(address, signs) ?? [])
+  return { answered, marks, addressed, signed: [...inHeaders, ...addressed, ...marks].map(({ thread }) => thread) }
+}
+
+/** The ticket that an enquiry became: emails about the enquiry are answered there. */
+async function ticketOfEnquiry(executor: Executor, ids: readonly string[]): Promise<string | null> {
+  const wanted = [...new Set(ids)].slice(0, 50)
+  if (wanted.length === 0) return null
+  const rows = await executor
+    .select({ id: generalEnquiries.id, ticketId: generalEnquiries.ticketId })
+    .from(generalEnquiries)
+    .where(inArray(generalEnquiries.id, wanted))
+  return firstTicket(
+    executor,
+    wanted.flatMap((id) => rows.find((row) => row.id === id)?.ticketId ?? []),
+  )
 }
 
 /** The first that is there. A deleted ticket is not; one whose customer was deleted takes no answers. */

@@ -3,6 +3,7 @@ import type { IncomingMailStatus } from './mail-status.ts'
 export const mailStatusLabels: Record<IncomingMailStatus, string> = {
   received: 'Waiting',
   ticket: 'On a ticket',
+  enquiry: 'On an enquiry',
   ignored: 'Ignored',
   bounce: 'Bounce',
   spam: 'Spam',
@@ -14,6 +15,7 @@ export const mailStatusLabels: Record<IncomingMailStatus, string> = {
 export const mailStatusReasons: Record<IncomingMailStatus, string> = {
   received: 'Waiting to be processed.',
   ticket: 'Became a message of a ticket.',
+  enquiry: 'Answers an email about an enquiry.',
   ignored: 'Nothing was done with it.',
   bounce: 'An email of ours could not be delivered.',
   spam: 'Taken for spam.',

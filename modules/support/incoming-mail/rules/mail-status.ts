@@ -1,8 +1,8 @@
 /**
- * What became of an email that came in. 'received' waits to be processed, 'ticket' became a message, 'ignored' is automatic, from a list or our own (the
+ * What became of an email that came in. 'received' waits to be processed, 'ticket' became a message, 'enquiry' answered an email about an enquiry, 'ignored' is automatic, from a list or our own (the
  * reason says which), 'unknown' became a ticket without a customer, 'failed' could not be read or processed and can be tried again.
  */
-export const incomingMailStatuses = ['received', 'ticket', 'ignored', 'bounce', 'spam', 'unknown', 'failed'] as const
+export const incomingMailStatuses = ['received', 'ticket', 'enquiry', 'ignored', 'bounce', 'spam', 'unknown', 'failed'] as const
 export type IncomingMailStatus = (typeof incomingMailStatuses)[number]
 
 /** The reason of an email that staff want as a ticket: neither signs of spam or of automatic email nor the limits of its sender hold for it. */

@@ -1,4 +1,4 @@
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import { EscalatedBadge } from '#modules/support/components/escalated-badge.tsx'
 import { TicketPriorityLabel, TicketStatusBadge } from '#modules/support/components/ticket-badges.tsx'
 import type { StaffTicketDetails } from '#modules/support/queries/ticket.server.ts'
@@ -7,7 +7,14 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import { TicketActions } from './actions.tsx'
 import { TicketKeys } from './ticket-keys.tsx'
 
-export function TicketHeader({ ticket, neighbours }: { ticket: StaffTicketDetails; neighbours: TicketNeighbours }) {
+type Props = {
+  ticket: StaffTicketDetails
+  neighbours: TicketNeighbours
+  /** The enquiry that it was made of, for who may open it. */
+  enquiryId: string | null
+}
+
+export function TicketHeader({ ticket, neighbours, enquiryId }: Props) {
   return (
     <PageHeader
       title={<span className="wrap-anywhere min-w-0">{ticket.subject}</span>}
@@ -17,6 +24,11 @@ export function TicketHeader({ ticket, neighbours }: { ticket: StaffTicketDetail
           <TicketStatusBadge status={ticket.status} />
           <EscalatedBadge ticket={ticket} />
           <TicketPriorityLabel priority={ticket.priority} />
+          {enquiryId !== null && (
+            <Link to={href('/admin/enquiries/:id', { id: enquiryId })} className="inline-flex min-h-6 items-center underline underline-offset-2">
+              From an enquiry
+            </Link>
+          )}
         </span>
       }
       back={{ label: 'Tickets', to: href('/admin/tickets') }}

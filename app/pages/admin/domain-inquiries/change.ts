@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { actionByAddress, buttonAction } from '#app/forms/form-action.server.ts'
+import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
+import { redirect } from '#app/request/redirect.server.ts'
+import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { noFields } from '#kernel/form-fields.ts'
+import type { Result } from '#kernel/result.ts'
+import { assignEnquiry } from '#modules/enquiries/operations/assign-enquiry.server.ts'
+import { changeDomainPriority, changeDomainStatus, markContacted } from '#modules/enquiries/operations/change-domain-inquiry.server.ts'
+import { mayManageDomainInquiries } from '#modules/enquiries/policy.ts'
+import { assignSchema } from '#modules/enquiries/rules/enquiry-message.ts'
+import { domainPriorities, domainStatuses } from '#modules/enquiries/rules/status.ts'
+import type { Person } from '#modules/identity/rules/actor.ts'
+import type { Route } from './+types/change'
+import { openInquiry } from './addresses.ts'
+import { failures } from './failures.ts'
+
+function changeOf<Schema extends z.ZodType>(
+  failure: string,
+  schema: Schema,
+  run: (member: Person, id: string, typed: z.output<Schema>) => Promise<Result<null>>,
+) {
+  return buttonAction(({ params }: Route.ActionArgs) => ({
+    policy: byStaff(mayManageDomainInquiries),
+    schema,
+    failure,
+    back: openInquiry('', params.id),
+    run: (member, typed) => run(member, params.id, typed),
+  }))
+}
+
+/** One property of an inquiry, each with an address of its own. */
+const changes = actionByAddress(
+  {
+    status: changeOf(failures.status, z.object({ status: z.enum(domainStatuses, 'Choose a status.') }), (member, id, { status }) =>
+      changeDomainStatus(member, id, status),
+    ),
+    priority: changeOf(failures.priority, z.object({ priority: z.enum(domainPriorities, 'Choose a priority.') }), (member, id, { priority }) =>
+      changeDomainPriority(member, id, priority),
+    ),
+    agent: changeOf(failures.agent, assignSchema, (member, id, { agent }) => assignEnquiry(member, 'domain', id, agent)),
+    contacted: changeOf(failures.contacted, noFields, (member, id) => markContacted(member, id)),
+  },
+  ({ params }: Route.ActionArgs) => params.property,
+)
+
+export const action = changes
+
+/** Opening the address does nothing and leads back. */
+export async function loader(args: Route.LoaderArgs) {
+  await requireStaff(args, mayManageDomainInquiries)
+  changes.requireName(args.params.property)
+  throw redirect(openInquiry('', args.params.id))
+}
+
+const named: Record<string, string> = failures
+
+export const clientAction = formClientAction<ButtonAnswer>(({ property = '' }) => named[property] ?? failures.status)

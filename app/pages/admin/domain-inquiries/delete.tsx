@@ -1,0 +1,76 @@
+import { Form, href, useNavigation } from 'react-router'
+import { z } from 'zod'
+import { formAction } from '#app/forms/form-action.server.ts'
+import { formClientAction } from '#app/forms/form-action.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
+import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { several, text } from '#kernel/form-fields.ts'
+import { deleteDomainInquiries } from '#modules/enquiries/operations/delete-domain-inquiries.server.ts'
+import { mayManageDomainInquiries } from '#modules/enquiries/policy.ts'
+import { domainInquiryNames } from '#modules/enquiries/queries/enquiry-details.server.ts'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { ConfirmPage } from '#ui/feedback/confirm-dialog.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { HiddenField } from '#ui/form/field.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import type { Route } from './+types/delete'
+import { deleteMessages } from './delete-messages.ts'
+import { failures } from './failures.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Delete inquiries' }]
+
+const list = href('/admin/domain-inquiries')
+
+/** The question as a page, for browsers without scripts. */
+export async function loader(args: Route.LoaderArgs) {
+  await requireStaff(args, mayManageDomainInquiries)
+  return { inquiries: await domainInquiryNames(args.url.searchParams.getAll('id')) }
+}
+
+export const action = formAction((_: Route.ActionArgs) => ({
+  policy: byStaff(mayManageDomainInquiries),
+  schema: z.object({ id: several(1000), list: text(2000) }),
+  failure: failures.delete,
+  run: (member, { id }) => deleteDomainInquiries(member, id),
+  done: ({ deleted }, { list: search }) =>
+    redirectWithToast(`${list}${/^\?[^\s\\]*$/.exec(search)?.[0] ?? ''}`, {
+      kind: 'success',
+      message: deleted === 1 ? '1 inquiry deleted' : `${deleted} inquiries deleted`,
+    }),
+}))
+
+export const clientAction = formClientAction(failures.delete)
+
+export default function DeleteInquiries({ loaderData: { inquiries }, actionData }: Route.ComponentProps) {
+  const navigation = useNavigation()
+  const { title, text: question, label } = deleteMessages(inquiries.length)
+  if (inquiries.length === 0) {
+    return (
+      <>
+        <PageHeader title="Delete inquiries" back={{ label: 'Domain Inquiries', to: list }} />
+        <EmptyState title="No inquiries selected" action={<Button to={list}>Back to inquiries</Button>}>
+          Select inquiries in the list first.
+        </EmptyState>
+      </>
+    )
+  }
+  return (
+    <Form method="post" className="flex flex-col gap-4">
+      {actionData && <Alert kind="error" title={actionData.refusal.message} />}
+      {inquiries.map(({ id }) => (
+        <HiddenField key={id} name="id" value={id} />
+      ))}
+      <ConfirmPage title={title} confirmLabel={label} cancelTo={list} pending={navigation.formData !== undefined}>
+        <p>{question}</p>
+        <ul className="mt-2 list-disc pl-5">
+          {inquiries.map(({ id, domainName, contactName }) => (
+            <li key={id} className="wrap-anywhere">
+              {domainName}, {contactName}
+            </li>
+          ))}
+        </ul>
+      </ConfirmPage>
+    </Form>
+  )
+}

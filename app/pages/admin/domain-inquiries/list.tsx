@@ -1,0 +1,129 @@
+import { Globe } from 'lucide-react'
+import { Outlet } from 'react-router'
+import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { requireStaff } from '#app/shells/guards.server.ts'
+import { newId } from '#kernel/ids.ts'
+import { isNarrowed, parseListQuery } from '#kernel/list-query.ts'
+import { mayManageDomainInquiries } from '#modules/enquiries/policy.ts'
+import { domainInquiryList } from '#modules/enquiries/queries/domain-list.server.ts'
+import { enquiryAgents } from '#modules/enquiries/queries/enquiry-agents.server.ts'
+import { domainInquiryCounts } from '#modules/enquiries/queries/enquiry-counts.server.ts'
+import { domainInquiry } from '#modules/enquiries/queries/enquiry-details.server.ts'
+import { enquiryThread } from '#modules/enquiries/queries/enquiry-thread.server.ts'
+import { domainListShape } from '#modules/enquiries/rules/enquiry-list.ts'
+import {
+  domainPriorities,
+  domainPriorityLabels,
+  domainServiceTypes,
+  domainStatuses,
+  domainStatusLabels,
+  serviceTypeLabels,
+} from '#modules/enquiries/rules/status.ts'
+import { canManageEmail } from '#modules/mail/policy.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { mayHandleTickets } from '#modules/support/policy.ts'
+import { now } from '#platform/clock.server.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { type Filter, FilterBar } from '#ui/table/filter-bar.tsx'
+import type { Route } from './+types/list'
+import { failures } from './failures.ts'
+import { InquiryCards } from './inquiry-cards.tsx'
+import { InquiryStatCards } from './stat-cards.tsx'
+
+const heading = 'Domain Inquiries'
+
+export const meta: Route.MetaFunction = () => [{ title: heading }]
+
+export async function loader(args: Route.LoaderArgs) {
+  const member = await requireStaff(args, mayManageDomainInquiries)
+  const params = args.url.searchParams
+  const query = parseListQuery(domainListShape, params)
+  const [page, counts, open, { timezone }] = await Promise.all([
+    domainInquiryList(query, member.userId),
+    domainInquiryCounts(),
+    openOne(params.get('open') ?? ''),
+    siteSettings(),
+  ])
+  const may = { mails: mayHandleTickets(member), logs: canManageEmail(member) }
+  return { query, page, counts, open, may, timezone, now: now(), idempotencyKey: newId() }
+}
+
+/** The inquiry that is expanded; null for none, or one that was deleted. */
+async function openOne(id: string) {
+  const inquiry = await domainInquiry(id)
+  if (!inquiry) return null
+  const [messages, agents] = await Promise.all([enquiryThread('domain', inquiry.id), enquiryAgents('domain')])
+  return { inquiry, messages, agents }
+}
+
+export type OpenInquiry = NonNullable<Awaited<ReturnType<typeof openOne>>>
+
+/** Data for the dialog that opens over it. */
+export type InquiryOutlet = { open: OpenInquiry | null; idempotencyKey: string }
+
+const filters: readonly Filter[] = [
+  { name: 'status', label: 'Status', all: 'All statuses', options: domainStatuses.map((value) => ({ value, label: domainStatusLabels[value] })) },
+  {
+    name: 'service',
+    label: 'Service type',
+    all: 'All service types',
+    options: domainServiceTypes.map((value) => ({ value, label: serviceTypeLabels[value] })),
+  },
+  {
+    name: 'priority',
+    label: 'Priority',
+    all: 'All priorities',
+    options: domainPriorities.map((value) => ({ value, label: domainPriorityLabels[value] })),
+  },
+  {
+    name: 'assigned',
+    label: 'Assigned to',
+    all: 'Everybody’s',
+    options: [
+      { value: 'me', label: 'Assigned to me' },
+      { value: 'nobody', label: 'Not assigned' },
+    ],
+  },
+]
+
+export default function DomainInquiries({ loaderData }: Route.ComponentProps) {
+  const { query, page, counts, open, may, timezone, now, idempotencyKey } = loaderData
+  return (
+    <>
+      <PageHeader title={heading} description="Domains that visitors want to register or transfer." />
+      <InquiryStatCards counts={counts} />
+      <FilterBar
+        query={query}
+        filters={filters}
+        search={{ label: 'Search inquiries', placeholder: 'Company, contact, email or domain' }}
+        columns={[]}
+      />
+      {page.rows.length === 0 ? (
+        <div className="rounded-xl border border-line bg-surface">
+          <EmptyState
+            icon={<Globe className="size-6" />}
+            title="No domain inquiries found"
+            action={
+              isNarrowed(query) && (
+                <Button to="?" variant="outline">
+                  Clear filters
+                </Button>
+              )
+            }
+          >
+            {isNarrowed(query) ? 'Try adjusting your filters.' : 'What visitors send by the domain form appears here.'}
+          </EmptyState>
+        </div>
+      ) : (
+        <InquiryCards page={page} size={query.size} open={open} may={may} now={now} zone={timezone} />
+      )}
+      <Outlet context={{ open, idempotencyKey } satisfies InquiryOutlet} />
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailure heading={heading} message={failures.load} error={error} />
+}

@@ -1,0 +1,45 @@
+import { href, useOutletContext } from 'react-router'
+import { formAction } from '#app/forms/form-action.server.ts'
+import { formClientAction } from '#app/forms/form-action.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
+import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { noFields } from '#kernel/form-fields.ts'
+import { deleteEnquiry } from '#modules/enquiries/operations/delete-enquiry.server.ts'
+import { mayManageEnquiries } from '#modules/enquiries/policy.ts'
+import { DialogForm } from '#ui/form/dialog-form.tsx'
+import type { Route } from './+types/delete'
+import type { EnquiryOutlet } from './details.tsx'
+import { deleteFailure, faultOf, saying } from './failures.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Delete enquiry' }]
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireStaff(args, mayManageEnquiries)
+  return null
+}
+
+export const action = formAction(({ params, url }: Route.ActionArgs) => ({
+  policy: byStaff(mayManageEnquiries),
+  schema: noFields,
+  failure: faultOf(deleteFailure),
+  run: async (member) => saying(deleteFailure, await deleteEnquiry(member, params.id)),
+  done: () => redirectWithToast(`${href('/admin/enquiries')}${url.search}`, { kind: 'success', message: 'Enquiry deleted successfully' }),
+}))
+
+export const clientAction = formClientAction(faultOf(deleteFailure))
+
+export default function DeleteEnquiry({ actionData }: Route.ComponentProps) {
+  const { back } = useOutletContext<EnquiryOutlet>()
+  return (
+    <DialogForm
+      title="Delete enquiry?"
+      description="Are you sure you want to delete this enquiry? This cannot be undone."
+      back={back}
+      refusal={actionData?.refusal}
+      submitLabel="Delete enquiry"
+      submitVariant="danger"
+    >
+      {null}
+    </DialogForm>
+  )
+}

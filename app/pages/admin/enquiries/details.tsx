@@ -1,0 +1,86 @@
+import { data, href, Outlet, useLocation } from 'react-router'
+import { formAction } from '#app/forms/form-action.server.ts'
+import { formClientAction } from '#app/forms/form-action.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
+import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { newId } from '#kernel/ids.ts'
+import { replyToEnquiry } from '#modules/enquiries/operations/reply-to-enquiry.server.ts'
+import { mayManageEnquiries } from '#modules/enquiries/policy.ts'
+import { enquiryAgents } from '#modules/enquiries/queries/enquiry-agents.server.ts'
+import { generalEnquiry } from '#modules/enquiries/queries/enquiry-details.server.ts'
+import { enquiryThread } from '#modules/enquiries/queries/enquiry-thread.server.ts'
+import { enquiryReplySchema } from '#modules/enquiries/rules/enquiry-message.ts'
+import { canManageEmail } from '#modules/mail/policy.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { MessageText } from '#modules/support/components/message-text.tsx'
+import { mayHandleTickets } from '#modules/support/policy.ts'
+import { now } from '#platform/clock.server.ts'
+import { Card } from '#ui/primitives/card.tsx'
+import { Correspondence } from '../correspondence/thread.tsx'
+import type { Route } from './+types/details'
+import { EnquiryContact } from './contact.tsx'
+import { EnquiryHead } from './head.tsx'
+import { ReplyCard } from './reply-card.tsx'
+
+const failure = 'Failed to send email'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? loaderData.enquiry.subject : 'Enquiry' }]
+
+export async function loader(args: Route.LoaderArgs) {
+  const member = await requireStaff(args, mayManageEnquiries)
+  const enquiry = await generalEnquiry(args.params.id)
+  if (!enquiry) throw data('This enquiry was deleted.', { status: 404 })
+  const [messages, agents, { timezone }] = await Promise.all([enquiryThread('general', enquiry.id), enquiryAgents('general'), siteSettings()])
+  const may = { tickets: mayHandleTickets(member), logs: canManageEmail(member) }
+  // An own reply that was sent leaves an empty form; what others write leaves the form as it is.
+  const ownReplies = messages.filter(({ kind, senderId }) => kind === 'reply' && senderId === member.userId).length
+  return { enquiry, messages, ownReplies, agents, may, timezone, now: now(), idempotencyKey: newId() }
+}
+
+export const action = formAction(({ params, url }: Route.ActionArgs) => ({
+  policy: byStaff(mayManageEnquiries),
+  schema: enquiryReplySchema,
+  failure,
+  run: (member, reply) => replyToEnquiry(member, 'general', params.id, reply),
+  done: () => redirectWithToast(`${href('/admin/enquiries/:id', { id: params.id })}${url.search}`, { kind: 'success', message: 'Email sent' }),
+}))
+
+export const clientAction = formClientAction(failure, { signedOut: failure })
+
+/** Data for the dialog that opens over it. */
+export type EnquiryOutlet = { back: string; idempotencyKey: string }
+
+export default function Enquiry({ loaderData, actionData }: Route.ComponentProps) {
+  const { enquiry, messages, ownReplies, agents, may, timezone, now, idempotencyKey } = loaderData
+  const { search } = useLocation()
+  return (
+    <article className="flex min-w-0 flex-col gap-4">
+      <EnquiryHead enquiry={enquiry} mayTurnIntoTicket={may.tickets} list={search} />
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <Card title="Message">
+            <div className="text-sm leading-relaxed">
+              <MessageText>{enquiry.message}</MessageText>
+            </div>
+          </Card>
+          <Correspondence messages={messages} mayOpenMails={may.tickets} mayOpenLogs={may.logs} now={now} zone={timezone} />
+          <ReplyCard
+            key={`${enquiry.id}:${ownReplies}`}
+            enquiry={enquiry}
+            seen={messages.length}
+            answer={actionData}
+            idempotencyKey={idempotencyKey}
+            mayOpenTicket={may.tickets}
+          />
+        </div>
+        <EnquiryContact enquiry={enquiry} agents={agents} zone={timezone} />
+      </div>
+      <Outlet context={{ back: `${href('/admin/enquiries/:id', { id: enquiry.id })}${search}`, idempotencyKey } satisfies EnquiryOutlet} />
+    </article>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailure heading="Enquiry" message="Failed to load enquiry" error={error} />
+}

@@ -1,0 +1,56 @@
+import { Outlet, useParams } from 'react-router'
+import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { requireStaff } from '#app/shells/guards.server.ts'
+import { parseListQuery } from '#kernel/list-query.ts'
+import { mayManageEnquiries } from '#modules/enquiries/policy.ts'
+import { generalEnquiryCounts } from '#modules/enquiries/queries/enquiry-counts.server.ts'
+import { generalEnquiryList } from '#modules/enquiries/queries/general-list.server.ts'
+import { generalListShape } from '#modules/enquiries/rules/enquiry-list.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { now } from '#platform/clock.server.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Card } from '#ui/primitives/card.tsx'
+import type { Route } from './+types/list'
+import { ListPane } from './list-pane.tsx'
+import { EnquiryStatCards } from './stat-cards.tsx'
+
+const heading = 'General Enquiries'
+
+export const meta: Route.MetaFunction = () => [{ title: heading }]
+
+export async function loader(args: Route.LoaderArgs) {
+  const member = await requireStaff(args, mayManageEnquiries)
+  const query = parseListQuery(generalListShape, args.url.searchParams)
+  const [page, counts, { timezone }] = await Promise.all([generalEnquiryList(query, member.userId), generalEnquiryCounts(), siteSettings()])
+  return { query, page, counts, timezone, now: now() }
+}
+
+/** Two panes; on a phone the list and the enquiry are pages of their own. */
+export default function Enquiries({ loaderData: { query, page, counts, timezone, now } }: Route.ComponentProps) {
+  const { id } = useParams()
+  return (
+    <>
+      <div className={id === undefined ? 'contents' : 'contents max-lg:hidden'}>
+        <PageHeader title={heading} description="What visitors sent by the contact form." />
+        <EnquiryStatCards counts={counts} />
+      </div>
+      <div className="grid items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
+        <ListPane page={page} query={query} currentId={id} now={now} zone={timezone} />
+        <div className="min-w-0">
+          {id === undefined ? (
+            <Card className="max-lg:hidden">
+              <EmptyState title="Select an enquiry to view details" />
+            </Card>
+          ) : (
+            <Outlet />
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailure heading={heading} message="Failed to load enquiries" error={error} />
+}

@@ -1,0 +1,47 @@
+import { href, useOutletContext } from 'react-router'
+import { formAction } from '#app/forms/form-action.server.ts'
+import { formClientAction } from '#app/forms/form-action.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
+import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { addEnquiryNote } from '#modules/enquiries/operations/add-enquiry-note.server.ts'
+import { mayManageEnquiries } from '#modules/enquiries/policy.ts'
+import { enquiryNoteSchema } from '#modules/enquiries/rules/enquiry-message.ts'
+import { DialogForm } from '#ui/form/dialog-form.tsx'
+import { NoteFields } from '../correspondence/reply-fields.tsx'
+import type { Route } from './+types/note'
+import type { EnquiryOutlet } from './details.tsx'
+
+const failure = 'Failed to add the note'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Add note' }]
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireStaff(args, mayManageEnquiries)
+  return null
+}
+
+export const action = formAction(({ params, url }: Route.ActionArgs) => ({
+  policy: byStaff(mayManageEnquiries),
+  schema: enquiryNoteSchema,
+  failure,
+  run: (member, note) => addEnquiryNote(member, 'general', params.id, note),
+  done: () => redirectWithToast(`${href('/admin/enquiries/:id', { id: params.id })}${url.search}`, { kind: 'success', message: 'Note added' }),
+}))
+
+export const clientAction = formClientAction(failure)
+
+export default function AddNote({ actionData }: Route.ComponentProps) {
+  const { back, idempotencyKey } = useOutletContext<EnquiryOutlet>()
+  return (
+    <DialogForm
+      title="Add note"
+      description="Only staff see it."
+      back={back}
+      refusal={actionData?.refusal}
+      submitLabel="Add note"
+      pendingLabel="Saving..."
+    >
+      <NoteFields answer={actionData} idempotencyKey={idempotencyKey} />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,47 @@
+import { href, useOutletContext } from 'react-router'
+import { formAction } from '#app/forms/form-action.server.ts'
+import { formClientAction } from '#app/forms/form-action.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
+import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { noFields } from '#kernel/form-fields.ts'
+import { turnIntoTicket } from '#modules/enquiries/operations/turn-into-ticket.server.ts'
+import { mayTurnIntoTicket } from '#modules/enquiries/policy.ts'
+import { DialogForm } from '#ui/form/dialog-form.tsx'
+import type { Route } from './+types/ticket'
+import type { EnquiryOutlet } from './details.tsx'
+
+const failure = 'Failed to turn the enquiry into a ticket'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Turn into ticket' }]
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireStaff(args, mayTurnIntoTicket)
+  return null
+}
+
+export const action = formAction(({ params }: Route.ActionArgs) => ({
+  policy: byStaff(mayTurnIntoTicket),
+  schema: noFields,
+  failure,
+  run: (member) => turnIntoTicket(member, params.id),
+  done: ({ ticketId, number }) =>
+    redirectWithToast(href('/admin/tickets/:id', { id: ticketId }), { kind: 'success', message: `Ticket ${number} created` }),
+}))
+
+export const clientAction = formClientAction(failure)
+
+export default function TurnIntoTicket({ actionData }: Route.ComponentProps) {
+  const { back } = useOutletContext<EnquiryOutlet>()
+  return (
+    <DialogForm
+      title="Turn this enquiry into a ticket?"
+      description="The ticket begins with everything written so far, and what they answer goes there. Their address is not confirmed, so link a customer on the ticket if you know them."
+      back={back}
+      refusal={actionData?.refusal}
+      submitLabel="Turn into ticket"
+      pendingLabel="Creating..."
+    >
+      {null}
+    </DialogForm>
+  )
+}

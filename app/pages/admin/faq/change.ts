@@ -1,0 +1,55 @@
+import { href } from 'react-router'
+import { z } from 'zod'
+import { actionByAddress, buttonAction } from '#app/forms/form-action.server.ts'
+import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
+import { redirect } from '#app/request/redirect.server.ts'
+import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { text } from '#kernel/form-fields.ts'
+import type { Result } from '#kernel/result.ts'
+import { moveFaq } from '#modules/content/faq/operations/move-faq.server.ts'
+import { activateFaq, featureFaq } from '#modules/content/faq/operations/switch-faq.server.ts'
+import { mayManageFaq } from '#modules/content/faq/policy.ts'
+import { moveSchema } from '#modules/content/faq/rules/faq-form.ts'
+import type { Person } from '#modules/identity/rules/actor.ts'
+import type { Route } from './+types/change'
+import { changeFailure, reorderFailure, withSearch } from './messages.ts'
+
+function switchTo(done: string, run: (member: Person, id: string) => Promise<Result<null>>) {
+  return buttonAction(({ params }: Route.ActionArgs) => ({
+    policy: byStaff(mayManageFaq),
+    schema: z.object({ list: text(2000) }),
+    failure: changeFailure,
+    back: ({ list = '' }) => withSearch(href('/admin/faq'), list),
+    run: (member) => run(member, params.id),
+    done: `FAQ ${done} successfully`,
+  }))
+}
+
+/** The buttons of a question, each with an address of its own. */
+const changes = actionByAddress(
+  {
+    activate: switchTo('activated', (member, id) => activateFaq(member, id, true)),
+    deactivate: switchTo('deactivated', (member, id) => activateFaq(member, id, false)),
+    feature: switchTo('featured', (member, id) => featureFaq(member, id, true)),
+    unfeature: switchTo('unfeatured', (member, id) => featureFaq(member, id, false)),
+    move: buttonAction(({ params }: Route.ActionArgs) => ({
+      policy: byStaff(mayManageFaq),
+      schema: moveSchema,
+      failure: reorderFailure,
+      back: href('/admin/faq'),
+      run: (member, { to }) => moveFaq(member, params.id, to),
+    })),
+  },
+  ({ params }: Route.ActionArgs) => params.property,
+)
+
+export const action = changes
+
+/** Opening the address does nothing and leads back. */
+export async function loader(args: Route.LoaderArgs) {
+  await requireStaff(args, mayManageFaq)
+  changes.requireName(args.params.property)
+  throw redirect(href('/admin/faq'))
+}
+
+export const clientAction = formClientAction<ButtonAnswer>(({ property }) => (property === 'move' ? reorderFailure : changeFailure))

@@ -1,0 +1,93 @@
+import { CircleHelp, Plus } from 'lucide-react'
+import { href, Outlet, useLocation } from 'react-router'
+import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { requireStaff } from '#app/shells/guards.server.ts'
+import { isNarrowed, parseListQuery } from '#kernel/list-query.ts'
+import { mayManageFaq } from '#modules/content/faq/policy.ts'
+import { faqCategoryNames, faqList } from '#modules/content/faq/queries/manage-faqs.server.ts'
+import { activeFilters, faqListShape } from '#modules/content/faq/rules/faq-list.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { Card } from '#ui/primitives/card.tsx'
+import { FilterBar } from '#ui/table/filter-bar.tsx'
+import { Pager } from '#ui/table/pager.tsx'
+import { SortableList } from '#ui/table/sortable-list.tsx'
+import type { Route } from './+types/list'
+import { FaqCard } from './faq-card.tsx'
+import { FaqTabs } from './tabs.tsx'
+
+const heading = 'FAQ Manager'
+
+export const meta: Route.MetaFunction = () => [{ title: heading }]
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireStaff(args, mayManageFaq)
+  const categories = await faqCategoryNames()
+  const query = parseListQuery(faqListShape(categories.map(({ id }) => id)), args.url.searchParams)
+  return { categories, query, page: await faqList(query) }
+}
+
+const activeLabels = { active: 'Active', inactive: 'Inactive' }
+
+export default function Faqs({ loaderData: { categories, query, page } }: Route.ComponentProps) {
+  const { search } = useLocation()
+  const addFaq = (
+    <Button to={`${href('/admin/faq/new')}${search}`} preventScrollReset icon={<Plus aria-hidden="true" className="size-4" />}>
+      Add FAQ
+    </Button>
+  )
+  const filters = [
+    { name: 'category', label: 'Category', all: 'All categories', options: categories.map(({ id, name }) => ({ value: id, label: name })) },
+    { name: 'active', label: 'State', all: 'Active and inactive', options: activeFilters.map((value) => ({ value, label: activeLabels[value] })) },
+  ]
+  const isInOrder = query.filters.category !== null && query.filters.active === null && query.search === ''
+  return (
+    <>
+      <PageHeader title={heading} description="Questions and answers of the FAQ page." actions={addFaq} />
+      <FaqTabs />
+      <FilterBar query={query} filters={filters} search={{ label: 'Search FAQs', placeholder: 'Question or answer' }} columns={[]} />
+      {page.rows.length === 0 ? (
+        <Card>
+          <EmptyState
+            icon={<CircleHelp className="size-6" />}
+            title="No FAQs found"
+            action={
+              isNarrowed(query) ? (
+                <Button to="?" variant="outline">
+                  Clear filters
+                </Button>
+              ) : (
+                addFaq
+              )
+            }
+          >
+            {isNarrowed(query) ? 'Nothing matches these filters.' : 'The FAQ page shows questions once you add one.'}
+          </EmptyState>
+        </Card>
+      ) : (
+        <>
+          <p className="text-muted text-sm">
+            {isInOrder ? 'In the order of the site: featured ones come first.' : 'Choose a category, without a search, to change its order.'}
+          </p>
+          <SortableList
+            label="FAQs"
+            rows={page.rows.map((faq) => ({ ...faq, name: faq.question }))}
+            moveTo={(id) => href('/admin/faq/:id/change/:property', { id, property: 'move' })}
+            order={isInOrder ? { isFirstPage: page.previous === null, isLastPage: page.next === null } : null}
+          >
+            {(faq) => <FaqCard faq={faq} />}
+          </SortableList>
+          <div className="rounded-xl border border-line bg-surface [&>nav]:border-t-0">
+            <Pager page={page} size={query.size} noun={{ one: 'FAQ', many: 'FAQs' }} />
+          </div>
+        </>
+      )}
+      <Outlet />
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailure heading={heading} message="Failed to load FAQs" error={error} />
+}

@@ -1,0 +1,99 @@
+import { Pencil, Plus, ShieldCheck, Trash2 } from 'lucide-react'
+import { href, Outlet } from 'react-router'
+import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { requireStaff } from '#app/shells/guards.server.ts'
+import { mayManageReviews } from '#modules/content/reviews/policy.ts'
+import { type BadgeRow, badgeList } from '#modules/content/reviews/queries/manage-reviews.server.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { Card } from '#ui/primitives/card.tsx'
+import { SortableList } from '#ui/table/sortable-list.tsx'
+import type { Route } from './+types/badges'
+import { positionLabels } from './badges/position-labels.ts'
+import { heading } from './messages.ts'
+import { ReviewTabs } from './tabs.tsx'
+
+const icon = { 'aria-hidden': true, className: 'size-4' } as const
+
+export const meta: Route.MetaFunction = () => [{ title: `Trust Badges, ${heading}` }]
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireStaff(args, mayManageReviews)
+  return { badges: await badgeList() }
+}
+
+const addBadge = (
+  <Button to="/admin/reviews/badges/new" preventScrollReset icon={<Plus {...icon} />}>
+    Add Badge
+  </Button>
+)
+
+export default function TrustBadges({ loaderData: { badges } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title={heading} description="Badges in the order of the site." actions={addBadge} />
+      <ReviewTabs />
+      {badges.length === 0 ? (
+        <Card>
+          <EmptyState icon={<ShieldCheck className="size-6" />} title="No trust badges found" action={addBadge}>
+            Memberships, certificates and payment methods can be shown on every page.
+          </EmptyState>
+        </Card>
+      ) : (
+        <SortableList
+          label="Trust badges"
+          rows={badges}
+          moveTo={(id) => href('/admin/reviews/badges/:id/move', { id })}
+          order={{ isFirstPage: true, isLastPage: true }}
+        >
+          {(badge) => <BadgeCard badge={badge} />}
+        </SortableList>
+      )}
+      <Outlet />
+    </>
+  )
+}
+
+function BadgeCard({ badge: { id, name, description, imageUrl, displayPosition, isActive } }: { badge: BadgeRow }) {
+  return (
+    <div className="flex flex-wrap items-start gap-3 px-3 py-3 text-sm">
+      <img src={imageUrl} alt="" width={40} height={40} loading="lazy" className="size-10 shrink-0 object-contain" />
+      <div className="min-w-0 flex-1 basis-48">
+        <h2 className="wrap-anywhere flex flex-wrap items-center gap-2 font-semibold">
+          {name}
+          <Badge tone={isActive ? 'positive' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+        </h2>
+        {description !== '' && <p className="wrap-anywhere mt-0.5 text-muted">{description}</p>}
+        <p className="mt-0.5 text-muted">{positionLabels[displayPosition]}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          to={href('/admin/reviews/badges/:id', { id })}
+          variant="outline"
+          size="sm"
+          preventScrollReset
+          icon={<Pencil {...icon} />}
+          aria-label={`Edit ${name}`}
+        >
+          Edit
+        </Button>
+        <Button
+          to={href('/admin/reviews/badges/:id/delete', { id })}
+          variant="outline"
+          size="sm"
+          preventScrollReset
+          icon={<Trash2 {...icon} />}
+          aria-label={`Delete ${name}`}
+        >
+          Delete
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailure heading={heading} message="Failed to load badges" error={error} />
+}

@@ -1,0 +1,16 @@
+import { href } from 'react-router'
+import { Tabs } from '#ui/primitives/tabs.tsx'
+
+/** B§2.2.17. */
+export function ReviewTabs() {
+  return (
+    <Tabs
+      label="Reviews & Trust"
+      tabs={[
+        { label: 'Customer Reviews', to: href('/admin/reviews') },
+        { label: 'Trust Badges', to: href('/admin/reviews/badges') },
+        { label: 'Statistics', to: href('/admin/reviews/statistics') },
+      ]}
+    />
+  )
+}

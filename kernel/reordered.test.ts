@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { destinationOf, reordered } from './reordered.ts'
+
+const ids = ['a', 'b', 'c']
+
+test('one place up or down, and no further than the ends', () => {
+  expect(reordered(ids, 'b', { direction: 'up' })).toEqual(['b', 'a', 'c'])
+  expect(reordered(ids, 'b', { direction: 'down' })).toEqual(['a', 'c', 'b'])
+  expect(reordered(ids, 'a', { direction: 'up' })).toEqual(ids)
+  expect(reordered(ids, 'c', { direction: 'down' })).toEqual(ids)
+})
+
+test('before another one, or at the end', () => {
+  expect(reordered(ids, 'c', { before: 'a' })).toEqual(['c', 'a', 'b'])
+  expect(reordered(ids, 'a', { before: 'c' })).toEqual(['b', 'a', 'c'])
+  expect(reordered(ids, 'a', { before: '' })).toEqual(['b', 'c', 'a'])
+  expect(reordered(ids, 'a', { before: 'a' })).toEqual(ids)
+})
+
+test('what is not there moves nothing', () => {
+  expect(reordered(ids, 'x', { direction: 'up' })).toBeNull()
+  expect(reordered(ids, 'a', { before: 'x' })).toBeNull()
+})
+
+test('a form says where by a word or an id', () => {
+  expect(destinationOf('up')).toEqual({ direction: 'up' })
+  expect(destinationOf('end')).toEqual({ before: '' })
+  expect(destinationOf('0198c1de-0000-7000-8000-000000000000')).toEqual({ before: '0198c1de-0000-7000-8000-000000000000' })
+  expect(destinationOf('sideways')).toEqual({ before: 'sideways' })
+  expect(destinationOf("'; drop")).toBeNull()
+})

@@ -1,0 +1,73 @@
+import { eq, max } from 'drizzle-orm'
+import { isId, newId } from '#kernel/ids.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { savedMeanwhile } from '#kernel/versions.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { changes } from '#modules/activity/rules/changes.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import { contentChanged } from '#platform/caching/content-version.server.ts'
+import { type Transaction, transact } from '#platform/database.server.ts'
+import { cleanRichText } from '#platform/rich-text.server.ts'
+import { faqCategories, faqs } from '../../tables.server.ts'
+import { mayManageFaq } from '../policy.ts'
+import type { FaqInput } from '../rules/faq-form.ts'
+
+export const mayNotManageFaq = refuse('forbidden', 'You do not have permission to manage the FAQ.')
+export const faqGone = refuse('not_found', 'This FAQ was deleted.')
+
+/** Which question is written, and what of it was seen: `version` is the row's `updatedAt` when the form was made. */
+export type WrittenFaq = { id: string; version: string } | null
+
+/**
+ * Creates a question (`existing` null: the last of its category unless it says where), or writes one anew. Refuses: no permission, gone ('not_found'), saved by
+ * another user in the meantime ('conflict'), a category that is gone ('invalid', at its field).
+ */
+export async function saveFaq(actor: Actor, existing: WrittenFaq, input: FaqInput): Promise<Result<{ id: string }>> {
+  if (!mayManageFaq(actor)) return mayNotManageFaq
+  const wanted = { ...input, answer: cleanAnswer(input.answer) }
+  return transact(async (tx) => {
+    const [category] = await tx.select({ id: faqCategories.id }).from(faqCategories).where(eq(faqCategories.id, input.categoryId)).for('key share')
+    if (!category) return refuse('invalid', 'Please check the form.', { fields: { categoryId: ['Choose one from the list.'] } })
+    return existing ? change(tx, actor, existing, wanted) : create(tx, actor, wanted)
+  })
+}
+
+/** D33. Plain text stays as it was typed; its signs are escaped when it is shown. */
+function cleanAnswer(answer: string): string {
+  return /<[a-z][^>]*>/i.test(answer) ? cleanRichText(answer) : answer
+}
+
+async function create(tx: Transaction, actor: Actor, input: FaqInput): Promise<Result<{ id: string }>> {
+  const id = newId()
+  const displayOrder = input.displayOrder ?? (await lastPlace(tx, input.categoryId))
+  await contentChanged(tx)
+  await tx.insert(faqs).values({ ...input, id, displayOrder })
+  const after = { ...input, displayOrder }
+  await recordActivity(tx, { actor, entityType: 'faq', entityId: id, action: 'created', title: `FAQ “${input.question}” created`, after })
+  return ok({ id })
+}
+
+async function lastPlace(tx: Transaction, categoryId: string): Promise<number> {
+  const [row] = await tx
+    .select({ last: max(faqs.displayOrder) })
+    .from(faqs)
+    .where(eq(faqs.categoryId, categoryId))
+  return (row?.last ?? 0) + 1
+}
+
+async function change(
+  tx: Transaction,
+  actor: Actor,
+  { id, version }: { id: string; version: string },
+  input: FaqInput,
+): Promise<Result<{ id: string }>> {
+  const [row] = isId(id) ? await tx.select().from(faqs).where(eq(faqs.id, id)).for('no key update') : []
+  if (!row) return faqGone
+  if (row.updatedAt.toISOString() !== version) return savedMeanwhile('this FAQ')
+  const wanted = { ...input, displayOrder: input.displayOrder ?? row.displayOrder }
+  await contentChanged(tx)
+  await tx.update(faqs).set(wanted).where(eq(faqs.id, id))
+  const title = `FAQ “${input.question}” updated`
+  await recordActivity(tx, { actor, entityType: 'faq', entityId: id, action: 'updated', title, ...changes(row, wanted) })
+  return ok({ id })
+}

@@ -1,0 +1,124 @@
+import { and, asc, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { isId } from '#kernel/ids.ts'
+import { countCap, type Page } from '#kernel/paging.ts'
+import { searchPattern } from '#kernel/search-pattern.ts'
+import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
+import { db } from '#platform/database.server.ts'
+import { faqCategories, faqs } from '../../tables.server.ts'
+import type { FaqListQuery } from '../rules/faq-list.ts'
+
+export type FaqRow = typeof faqs.$inferSelect & { categoryName: string }
+
+const newest: KeysetSort<FaqRow> = [
+  { column: faqs.createdAt, kind: 'moment', of: (row) => row.createdAt, nullsLast: true },
+  { column: faqs.id, kind: 'id', of: (row) => row.id, nullsLast: true },
+]
+
+/** As the site shows a category: featured ones first. */
+export const siteOrder: KeysetSort<Pick<FaqRow, 'isFeatured' | 'displayOrder' | 'createdAt' | 'id'>> = [
+  { column: sql`((not ${faqs.isFeatured})::int)`, kind: 'whole', of: (row) => (row.isFeatured ? 0 : 1) },
+  { column: faqs.displayOrder, kind: 'whole', of: (row) => row.displayOrder },
+  { column: faqs.createdAt, kind: 'moment', of: (row) => row.createdAt },
+  { column: faqs.id, kind: 'id', of: (row) => row.id },
+]
+
+/** One page of the questions, for staff who may manage them; the page's guard asks. */
+export async function faqList(query: FaqListQuery): Promise<Page<FaqRow>> {
+  const { category, active } = query.filters
+  const where =
+    and(category ? eq(faqs.categoryId, category) : undefined, active ? eq(faqs.isActive, active === 'active') : undefined, found(query.search)) ??
+    sql`true`
+  const sort: KeysetSort<FaqRow> = category ? siteOrder : newest
+  const asked = { ...query, descending: category === null }
+  const slice = keysetSlice(sort, asked)
+  const [fetched, counted] = await Promise.all([
+    db()
+      .select({ faq: faqs, categoryName: faqCategories.name })
+      .from(faqs)
+      .innerJoin(faqCategories, eq(faqCategories.id, faqs.categoryId))
+      .where(and(where, slice.where))
+      .orderBy(...slice.orderBy)
+      .limit(slice.limit),
+    db().$count(sql`(select 1 from ${faqs} where ${where} limit ${countCap + 1}) as matching`),
+  ])
+  const rows = fetched.map(({ faq, categoryName }) => ({ ...faq, categoryName }))
+  const page = keysetPage(sort, asked, rows)
+  // Going back past the beginning gives a full first page.
+  if (query.position?.direction === 'before' && page.rows.length < query.size) return faqList({ ...query, position: null })
+  return { ...page, count: Math.min(counted, countCap), countIsCapped: counted > countCap }
+}
+
+/** B§2.2.18: question and answer. */
+function found(search: string): SQL | undefined {
+  if (search === '') return undefined
+  const pattern = searchPattern(search)
+  return pattern === null ? sql`false` : or(ilike(faqs.question, pattern), ilike(faqs.answer, pattern))
+}
+
+export async function faqById(id: string) {
+  if (!isId(id)) return null
+  const [row] = await db().select().from(faqs).where(eq(faqs.id, id))
+  return row ?? null
+}
+
+const maxCategories = 500
+
+/** Every category in the order of the site, with how many questions it has. */
+export async function faqCategoryList() {
+  return db()
+    .select({ category: faqCategories, faqCount: count(faqs.id) })
+    .from(faqCategories)
+    .leftJoin(faqs, eq(faqs.categoryId, faqCategories.id))
+    .groupBy(faqCategories.id)
+    .orderBy(asc(faqCategories.displayOrder), asc(faqCategories.name), asc(faqCategories.id))
+    .limit(maxCategories)
+    .then((rows) => rows.map(({ category, faqCount }) => ({ ...category, faqCount })))
+}
+
+export type FaqCategoryRow = Awaited<ReturnType<typeof faqCategoryList>>[number]
+
+/** The categories to choose from, in the order of the site. */
+export function faqCategoryNames() {
+  return db()
+    .select({ id: faqCategories.id, name: faqCategories.name })
+    .from(faqCategories)
+    .orderBy(asc(faqCategories.displayOrder), asc(faqCategories.name), asc(faqCategories.id))
+    .limit(maxCategories)
+}
+
+export async function faqCategoryById(id: string) {
+  if (!isId(id)) return null
+  const [row] = await db().select().from(faqCategories).where(eq(faqCategories.id, id))
+  if (!row) return null
+  return { ...row, faqCount: await db().$count(faqs, eq(faqs.categoryId, id)) }
+}
+
+const topLength = 5
+
+/** B§2.2.18, Statistics; null where there are neither questions nor categories. */
+export async function faqStatistics() {
+  const sumOf = (column: typeof faqs.viewsCount | typeof faqs.helpfulCount) => sql<number>`coalesce(sum(${column}), 0)::int`
+  const top = (by: typeof faqs.viewsCount | typeof faqs.helpfulCount) =>
+    db().select({ id: faqs.id, question: faqs.question, count: by }).from(faqs).where(sql`${by} > 0`).orderBy(desc(by), asc(faqs.id)).limit(topLength)
+  const [[totals], [categories], mostViewed, mostHelpful] = await Promise.all([
+    db()
+      .select({
+        total: count(),
+        active: sql<number>`(count(*) filter (where ${faqs.isActive}))::int`,
+        featured: sql<number>`(count(*) filter (where ${faqs.isFeatured}))::int`,
+        views: sumOf(faqs.viewsCount),
+        helpful: sumOf(faqs.helpfulCount),
+        notHelpful: sql<number>`coalesce(sum(${faqs.notHelpfulCount}), 0)::int`,
+      })
+      .from(faqs),
+    db()
+      .select({ total: count(), active: sql<number>`(count(*) filter (where ${faqCategories.isActive}))::int` })
+      .from(faqCategories),
+    top(faqs.viewsCount),
+    top(faqs.helpfulCount),
+  ])
+  if (!totals || !categories || totals.total + categories.total === 0) return null
+  return { faqs: totals, categories, mostViewed, mostHelpful }
+}
+
+export type FaqStatistics = NonNullable<Awaited<ReturnType<typeof faqStatistics>>>

@@ -1,0 +1,14 @@
+import type { ListQuery, ListShape } from '#kernel/list-query.ts'
+
+export const activeFilters = ['active', 'inactive'] as const
+
+/** Of one category questions come in the order of the site; of all of them, newest first. */
+export function faqListShape(categoryIds: readonly string[]) {
+  return {
+    sorts: ['created'],
+    defaultSort: { by: 'created', descending: true },
+    filters: { category: categoryIds, active: activeFilters },
+  } as const satisfies ListShape
+}
+
+export type FaqListQuery = ListQuery<'created', ReturnType<typeof faqListShape>['filters']>

@@ -1,0 +1,80 @@
+import { and, asc, count, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { isId } from '#kernel/ids.ts'
+import { countCap, type Page } from '#kernel/paging.ts'
+import { searchPattern } from '#kernel/search-pattern.ts'
+import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
+import { db, type Executor } from '#platform/database.server.ts'
+import { reviewSettings } from '../../tables.reviews.server.ts'
+import { customerReviews, trustBadges } from '../../tables.server.ts'
+import { defaultReviewSettings, type ReviewListQuery } from '../rules/review-form.ts'
+import { reviewStatistics } from '../rules/review-statistics.ts'
+
+export type ReviewRow = typeof customerReviews.$inferSelect
+
+const sort: KeysetSort<ReviewRow> = [
+  { column: customerReviews.createdAt, kind: 'moment', of: (row) => row.createdAt, nullsLast: true },
+  { column: customerReviews.id, kind: 'id', of: (row) => row.id, nullsLast: true },
+]
+
+/** One page of the reviews, newest first, for staff who may manage them; the page's guard asks. */
+export async function reviewList(query: ReviewListQuery): Promise<Page<ReviewRow>> {
+  const { status } = query.filters
+  const where = and(status ? eq(customerReviews.status, status) : undefined, found(query.search)) ?? sql`true`
+  const slice = keysetSlice(sort, query)
+  const [fetched, counted] = await Promise.all([
+    db()
+      .select()
+      .from(customerReviews)
+      .where(and(where, slice.where))
+      .orderBy(...slice.orderBy)
+      .limit(slice.limit),
+    db().$count(sql`(select 1 from ${customerReviews} where ${where} limit ${countCap + 1}) as matching`),
+  ])
+  const page = keysetPage(sort, query, fetched)
+  // Going back past the beginning gives a full first page.
+  if (query.position?.direction === 'before' && page.rows.length < query.size) return reviewList({ ...query, position: null })
+  return { ...page, count: Math.min(counted, countCap), countIsCapped: counted > countCap }
+}
+
+/** B§2.2.17: name, content and company. */
+function found(search: string): SQL | undefined {
+  if (search === '') return undefined
+  const pattern = searchPattern(search)
+  if (pattern === null) return sql`false`
+  const { customerName, content, customerCompany } = customerReviews
+  return or(ilike(customerName, pattern), ilike(content, pattern), ilike(customerCompany, pattern))
+}
+
+export async function reviewById(id: string): Promise<ReviewRow | null> {
+  if (!isId(id)) return null
+  const [row] = await db().select().from(customerReviews).where(eq(customerReviews.id, id))
+  return row ?? null
+}
+
+export async function reviewMetrics() {
+  const { status, rating } = customerReviews
+  return reviewStatistics(await db().select({ status, rating, count: count() }).from(customerReviews).groupBy(status, rating))
+}
+
+/** B§9: the limit of the list of badges. */
+const maxBadges = 100
+
+/** Every badge in the order of the site, the hidden ones too. */
+export function badgeList() {
+  return db().select().from(trustBadges).orderBy(asc(trustBadges.displayOrder), asc(trustBadges.createdAt), asc(trustBadges.id)).limit(maxBadges)
+}
+
+export type BadgeRow = Awaited<ReturnType<typeof badgeList>>[number]
+
+export async function badgeById(id: string): Promise<BadgeRow | null> {
+  if (!isId(id)) return null
+  const [row] = await db().select().from(trustBadges).where(eq(trustBadges.id, id))
+  return row ?? null
+}
+
+/** Whether customers are invited to review, and after how many days of service. `enabledAt` is null while it is off. */
+export async function reviewInvitationSettings(executor: Executor = db()) {
+  const [row] = await executor.select().from(reviewSettings).where(eq(reviewSettings.id, 1))
+  const { invitesEnabled, inviteAfterDays, enabledAt } = row ?? { ...defaultReviewSettings, enabledAt: null }
+  return { invitesEnabled, inviteAfterDays, enabledAt }
+}

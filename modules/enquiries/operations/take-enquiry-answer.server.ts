@@ -1,0 +1,79 @@
+import { eq, inArray } from 'drizzle-orm'
+import { newId } from '#kernel/ids.ts'
+import { staffWhoMay } from '#modules/identity/queries/staff-who-may.server.ts'
+import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { now } from '#platform/clock.server.ts'
+import type { Transaction } from '#platform/database.server.ts'
+import { type EnquiryKind, managePermission } from '../rules/enquiry-message.ts'
+import { statusAfterAnswer } from '../rules/status.ts'
+import { domainInquiries, generalEnquiries } from '../tables.server.ts'
+import { addMessage, type Correspondent, correspondentOfDomain, correspondentOfGeneral, lockDomain, lockGeneral } from './lock-enquiry.server.ts'
+
+export type ReceivedAnswer = {
+  /** Conversations that the email names with right signatures, the nearest first. */
+  threads: readonly string[]
+  mailId: string
+  from: { address: string; name: string }
+  message: string
+  quoted: string
+  fileCount: number
+}
+
+/** Keeps an email that answers one of ours about an enquiry, and says so to staff. False when it is about none: the caller goes on. */
+export async function takeEnquiryAnswer(tx: Transaction, answer: ReceivedAnswer): Promise<boolean> {
+  const to = await lockNamed(tx, answer.threads)
+  if (!to) return false
+  const { mailId: incomingMailId, from, message, quoted, fileCount } = answer
+  const id = newId()
+  await addMessage(tx, to, {
+    ...{ id, kind: 'answer', senderName: from.name, senderEmail: from.address, message, quoted, incomingMailId, fileCount },
+    createdAt: now(),
+  })
+  await comeBack(tx, to)
+  await sayToStaff(tx, to, { id, name: from.name, email: from.address, message })
+  return true
+}
+
+async function lockNamed(tx: Transaction, threads: readonly string[]): Promise<Correspondent | null> {
+  const ids = [...new Set(threads)].slice(0, 50)
+  if (ids.length === 0) return null
+  const general = await tx.select({ id: generalEnquiries.id }).from(generalEnquiries).where(inArray(generalEnquiries.id, ids))
+  const domain = await tx.select({ id: domainInquiries.id }).from(domainInquiries).where(inArray(domainInquiries.id, ids))
+  const id = ids.find((wanted) => [...general, ...domain].some((row) => row.id === wanted))
+  if (id === undefined) return null
+  const row = await lockGeneral(tx, id)
+  if (row) return correspondentOfGeneral(row)
+  const inquiry = await lockDomain(tx, id)
+  return inquiry && correspondentOfDomain(inquiry)
+}
+
+/** Who answers wants something: the enquiry is among those to look at again. */
+async function comeBack(tx: Transaction, { kind, id }: Correspondent): Promise<void> {
+  if (kind === 'general') await tx.update(generalEnquiries).set({ status: statusAfterAnswer.general }).where(eq(generalEnquiries.id, id))
+  else await tx.update(domainInquiries).set({ status: statusAfterAnswer.domain }).where(eq(domainInquiries.id, id))
+}
+
+async function sayToStaff(
+  tx: Transaction,
+  to: Correspondent,
+  { id, name, email, message }: { id: string; name: string; email: string; message: string },
+): Promise<void> {
+  const recipient = await recipientOf(tx, to.kind, to.assignedTo)
+  if (recipient === '') return
+  await enqueueMail(tx, {
+    key: `enquiry_answered:${id}`,
+    template: 'enquiry_answered',
+    to: recipient,
+    variables: { name, email, subject: to.subject, message, page: `${pages[to.kind]}${to.id}` },
+  })
+}
+
+/** Who has it, as long as they may manage it; else the contact address. */
+async function recipientOf(tx: Transaction, kind: EnquiryKind, assignedTo: string | null): Promise<string> {
+  const assigned = assignedTo === null ? undefined : (await staffWhoMay(managePermission[kind], tx)).find(({ userId }) => userId === assignedTo)
+  return assigned?.email ?? (await siteSettings(tx)).contactEmail
+}
+
+/** Where staff find an enquiry; its id follows. */
+const pages: Record<EnquiryKind, string> = { general: '/admin/enquiries/', domain: '/admin/domain-inquiries?open=' }

@@ -1,0 +1,21 @@
+import { count } from 'drizzle-orm'
+import { db } from '#platform/database.server.ts'
+import { domainInquiries, generalEnquiries } from '../tables.server.ts'
+
+/** B§2.2.15; 'In Progress' counts what is in progress or read (B§4). */
+export async function generalEnquiryCounts() {
+  const rows = await db().select({ status: generalEnquiries.status, count: count() }).from(generalEnquiries).groupBy(generalEnquiries.status)
+  const of = (status: string) => rows.find((row) => row.status === status)?.count ?? 0
+  return { total: sum(rows), new: of('new'), inProgress: of('in_progress') + of('read'), resolved: of('resolved') }
+}
+
+/** B§2.2.14. */
+export async function domainInquiryCounts() {
+  const rows = await db().select({ status: domainInquiries.status, count: count() }).from(domainInquiries).groupBy(domainInquiries.status)
+  const of = (status: string) => rows.find((row) => row.status === status)?.count ?? 0
+  return { total: sum(rows), new: of('new'), inProgress: of('in_progress'), contacted: of('contacted') }
+}
+
+function sum(rows: readonly { count: number }[]): number {
+  return rows.reduce((total, row) => total + row.count, 0)
+}

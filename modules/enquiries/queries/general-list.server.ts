@@ -1,0 +1,73 @@
+import { and, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { countCap, type Page } from '#kernel/paging.ts'
+import { searchPattern } from '#kernel/search-pattern.ts'
+import { users } from '#modules/identity/tables.server.ts'
+import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
+import { db } from '#platform/database.server.ts'
+import { type GeneralListQuery, statusesOfFilter } from '../rules/enquiry-list.ts'
+import { generalEnquiries } from '../tables.server.ts'
+
+/** How much of a message a row of the list shows. */
+const excerptLength = 160
+
+const columns = {
+  id: generalEnquiries.id,
+  name: generalEnquiries.name,
+  email: generalEnquiries.email,
+  subject: generalEnquiries.subject,
+  excerpt: sql<string>`left(${generalEnquiries.message}, ${excerptLength})`,
+  status: generalEnquiries.status,
+  createdAt: generalEnquiries.createdAt,
+  assignedName: users.name,
+}
+
+export type GeneralListRow = Pick<typeof generalEnquiries.$inferSelect, 'id' | 'name' | 'email' | 'subject' | 'status' | 'createdAt'> & {
+  excerpt: string
+  assignedName: string | null
+}
+
+const sort: KeysetSort<GeneralListRow> = [
+  { column: generalEnquiries.createdAt, kind: 'moment', of: (row) => row.createdAt, nullsLast: true },
+  { column: generalEnquiries.id, kind: 'id', of: (row) => row.id, nullsLast: true },
+]
+
+/** One page of the general enquiries, for staff who may manage them; the page's guard asks. `memberId` is who 'me' is. */
+export async function generalEnquiryList(query: GeneralListQuery, memberId: string): Promise<Page<GeneralListRow>> {
+  const { status, assigned } = query.filters
+  const where =
+    and(
+      status ? inArray(generalEnquiries.status, statusesOfFilter(status)) : undefined,
+      assignedIs(generalEnquiries.assignedTo, assigned, memberId),
+      found(query.search),
+    ) ?? sql`true`
+  const slice = keysetSlice(sort, query)
+  const [fetched, counted] = await Promise.all([
+    db()
+      .select(columns)
+      .from(generalEnquiries)
+      .leftJoin(users, eq(users.id, generalEnquiries.assignedTo))
+      .where(and(where, slice.where))
+      .orderBy(...slice.orderBy)
+      .limit(slice.limit),
+    db().$count(sql`(select 1 from ${generalEnquiries} where ${where} limit ${countCap + 1}) as matching`),
+  ])
+  const page = keysetPage(sort, query, fetched)
+  // Going back past the beginning gives a full first page.
+  if (query.position?.direction === 'before' && page.rows.length < query.size) return generalEnquiryList({ ...query, position: null }, memberId)
+  return { ...page, count: Math.min(counted, countCap), countIsCapped: counted > countCap }
+}
+
+/** B§2.2.15: name, email, subject and message. */
+function found(search: string): SQL | undefined {
+  if (search === '') return undefined
+  const pattern = searchPattern(search)
+  if (pattern === null) return sql`false`
+  const { name, email, subject, message } = generalEnquiries
+  return or(ilike(name, pattern), ilike(email, pattern), ilike(subject, pattern), ilike(message, pattern))
+}
+
+/** Whose enquiry it is. */
+export function assignedIs(column: typeof generalEnquiries.assignedTo | SQL, assigned: 'me' | 'nobody' | null, memberId: string): SQL | undefined {
+  if (assigned === null) return undefined
+  return assigned === 'me' ? sql`${column} = ${memberId}` : isNull(column)
+}
