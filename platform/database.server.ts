@@ -133,6 +133,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return false
 }
 
+/** True when the database account of the program has no right to what was asked for. */
+export function isAccessDenied(error: unknown): boolean {
+  return sqlState(error) === '42501'
+}
+
 /** True when the fault is likely gone at the next try: the database was away, a lock or a statement took too long. */
 export function isPassing(error: unknown): boolean {
   return isDatabaseUnavailable(error) || ['55P03', '57014', '40001', '40P01'].includes(sqlState(error) ?? '')

@@ -25,10 +25,12 @@ function isOwnWrite(header: (name: string) => string | undefined): boolean {
   const site = header('sec-fetch-site')
   const origin = header('origin')
   if (site !== undefined && site !== 'same-origin') return false
-  if (origin !== undefined) return origin === config().publicUrl || (config().mode === 'demo' && hostOf(origin) === header('host'))
+  if (origin !== undefined) return origin === config().publicUrl || (config().mode === 'demo' && isHost(origin, header('host')))
   return site === 'same-origin' || header('cookie') === undefined
 }
 
-function hostOf(origin: string): string | undefined {
-  return URL.parse(origin)?.host
+/** 'null', the origin of a sandboxed frame, has no host. */
+function isHost(origin: string, host: string | undefined): boolean {
+  const own = URL.parse(origin)?.host
+  return own !== undefined && own === host
 }

@@ -130,6 +130,7 @@ const catalogue: Record<string, readonly string[]> = {
   ],
   'app/pages/admin/email/templates.tsx': ['Failed to load templates'],
   'app/pages/admin/email/logs.tsx': ['Failed to load some email data'],
+  'app/answers/tables-denied.ts': ['Email tables access denied. Please apply the RLS policy fix migration'],
   'app/pages/admin/email/new.tsx': ['Template created successfully'],
   'app/pages/admin/email/edit.tsx': ['Template updated successfully'],
   'app/pages/admin/email/delete.tsx': ['Failed to delete template', 'Template deleted successfully'],

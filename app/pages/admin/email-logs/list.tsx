@@ -1,5 +1,7 @@
 import { FileDown, MailSearch, RefreshCw } from 'lucide-react'
 import { href, Outlet, useLocation, useRevalidator, useSearchParams } from 'react-router'
+import { fromEmailTables } from '#app/answers/email-tables.server.ts'
+import { emailFailure } from '#app/answers/tables-denied.ts'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
@@ -22,9 +24,9 @@ export const meta: Route.MetaFunction = () => [{ title: heading }]
 
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, canManageEmail)
-  const templates = await emailTemplateNames()
+  const templates = await fromEmailTables(emailTemplateNames)
   const query = parseListQuery(emailLogListShape(templates), args.url.searchParams)
-  const [page, stats, { timezone }] = await Promise.all([emailLogList(query), emailLogStats(), siteSettings()])
+  const [page, stats, { timezone }] = await fromEmailTables(() => Promise.all([emailLogList(query), emailLogStats(), siteSettings()]))
   return { query, page, stats, templates, timezone }
 }
 
@@ -88,5 +90,5 @@ function ExportButton() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailure heading={heading} message="Failed to load some email data" error={error} />
+  return <LoadFailure heading={heading} message={emailFailure(error, 'Failed to load some email data')} error={error} />
 }

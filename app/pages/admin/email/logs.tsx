@@ -1,5 +1,7 @@
 import { MailSearch } from 'lucide-react'
 import { href, Link } from 'react-router'
+import { fromEmailTables } from '#app/answers/email-tables.server.ts'
+import { emailFailure } from '#app/answers/tables-denied.ts'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { formatMoment } from '#kernel/date-format.ts'
@@ -24,7 +26,7 @@ export const meta: Route.MetaFunction = () => [{ title: `Logs · ${heading}` }]
 
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, canManageEmail)
-  const [mails, toReview, { timezone }] = await Promise.all([newestEmailLogs(shown), countMailsToReview(), siteSettings()])
+  const [mails, toReview, { timezone }] = await fromEmailTables(() => Promise.all([newestEmailLogs(shown), countMailsToReview(), siteSettings()]))
   return { mails, toReview, timezone }
 }
 
@@ -70,5 +72,5 @@ export default function NewestLogs({ loaderData: { mails, toReview, timezone } }
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailure heading={heading} message="Failed to load some email data" error={error} />
+  return <LoadFailure heading={heading} message={emailFailure(error, 'Failed to load some email data')} error={error} />
 }

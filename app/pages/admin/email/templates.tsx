@@ -1,5 +1,7 @@
 import { MailPlus, Plus } from 'lucide-react'
 import { href, Outlet } from 'react-router'
+import { fromEmailTables } from '#app/answers/email-tables.server.ts'
+import { emailFailure } from '#app/answers/tables-denied.ts'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { canManageEmail } from '#modules/mail/policy.ts'
@@ -24,12 +26,9 @@ export const meta: Route.MetaFunction = () => [{ title: heading }]
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, canManageEmail)
   const search = (args.url.searchParams.get('q') ?? '').trim()
-  const [templates, queue, toReview, { timezone }] = await Promise.all([
-    emailTemplateList(search),
-    mailQueueState(),
-    countMailsToReview(),
-    siteSettings(),
-  ])
+  const [templates, queue, toReview, { timezone }] = await fromEmailTables(() =>
+    Promise.all([emailTemplateList(search), mailQueueState(), countMailsToReview(), siteSettings()]),
+  )
   return { templates, queue, toReview, timezone, search }
 }
 
@@ -73,5 +72,5 @@ function AddTemplate() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailure heading={heading} message="Failed to load templates" error={error} />
+  return <LoadFailure heading={heading} message={emailFailure(error, 'Failed to load templates')} error={error} />
 }

@@ -16,7 +16,7 @@ export type Attempt = typeof chargeAttempts.$inferSelect
 /** The outcome of a charge: from the API's answer, a later query, or a notification. The first of them decides. */
 export type ChargeOutcome =
   | { kind: 'succeeded'; gatewayPaymentId: string | null; feeCents: Cents | null }
-  | { kind: 'declined'; message: string }
+  | { kind: 'declined'; message: string; isCardExpired?: boolean }
   /** The charge never reached the card: retried at the next run, and the customer need not do anything. */
   | { kind: 'lost'; message: string }
   | { kind: 'unknown'; message: string }

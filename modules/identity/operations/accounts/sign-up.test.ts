@@ -1,6 +1,7 @@
 import { eq, like } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { emailLogs } from '#modules/mail/tables.server.ts'
+import { emailConsents } from '#modules/mail/tables.suppressions.server.ts'
 import { db } from '#platform/database.server.ts'
 import { decrypt } from '#platform/security/encryption.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
@@ -100,5 +101,23 @@ describe('sign-up', () => {
     const token = await tokenMailedTo('guessed@example.test')
     const answers = await Promise.all(Array.from({ length: 11 }, () => finishSignUp({ token, password: 'Guess-work-11' }, aBrowser())))
     expect(answers.filter((answer) => !answer.ok && answer.error.code === 'too_many')).toHaveLength(1)
+  })
+})
+
+describe('a yes to marketing emails', () => {
+  const consents = (email: string) => db().select().from(emailConsents).where(eq(emailConsents.address, email))
+
+  test('is in the ledger with where, when and the words once the address is confirmed, and never without the box', async () => {
+    for (const [email, marketing] of [
+      ['yes@example.test', true],
+      ['no@example.test', false],
+    ] as const) {
+      const browser = aBrowser()
+      await signUp({ ...anele, email, marketing }, browser)
+      expect(await consents(email)).toEqual([])
+      expect(await finishSignUp({ token: await tokenMailedTo(email), password: anele.password }, browser)).toMatchObject({ ok: true })
+      const row = { choice: 'given', channel: 'sign_up', clientAddress: browser.address, words: 'Email me news and offers' }
+      expect(await consents(email)).toMatchObject(marketing ? [row] : [])
+    }
   })
 })
