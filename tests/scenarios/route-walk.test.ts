@@ -16,7 +16,7 @@ import { aFaq } from '#modules/content/factories.ts'
 import { reviewAddress } from '#modules/content/reviews/queries/invitation.server.ts'
 import { reviewInvitations } from '#modules/content/tables.reviews.server.ts'
 import { customerReviews, images, trustBadges, websiteFeatures } from '#modules/content/tables.server.ts'
-import { customerPeople, customers, customers } from '#modules/customers/tables.server.ts'
+import { customerPeople, customers } from '#modules/customers/tables.server.ts'
 import { aDomainInquiry, anEnquiry } from '#modules/enquiries/factories.ts'
 import { domainInquiries, generalEnquiries } from '#modules/enquiries/tables.server.ts'
 import { aSignedInRequest, aStaffMember } from '#modules/identity/factories.ts'
@@ -631,7 +631,6 @@ async function desk(customerId: string, invoiceId: string): Promise<DeskSample> 
   return { unread, statement: statementId, line: line?.id ?? '', claim }
 }
 
-async function catalogueEntries(): Promise<{ package: string; plan: string; feature: string; picture: string }> {
 type ManagedSample = { enquiry: string; inquiry: string; faq: string; faqCategory: string; review: string; badge: string; reviewToken: string }
 
 /** What staff look after: enquiries, questions, reviews and badges, and the token of an invitation to review. */
@@ -656,7 +655,7 @@ async function managed(subscriptionId: string): Promise<ManagedSample> {
   }
 }
 
-async function catalogueEntries(): Promise<{ package: string; plan: string }> {
+async function catalogueEntries(): Promise<{ package: string; plan: string; feature: string; picture: string }> {
   const [[sold], [plan]] = await Promise.all([db().select().from(packages).limit(1), db().select().from(hostingPlans).limit(1)])
   const [[feature], [picture]] = await Promise.all([db().select().from(websiteFeatures).limit(1), db().select().from(images).limit(1)])
   return { package: sold?.id ?? '', plan: plan?.id ?? '', feature: feature?.id ?? '', picture: picture?.id ?? '' }

@@ -54,6 +54,7 @@ async function openTicket(tx: Transaction, actor: Actor, enquiry: LockedGeneral)
     priority: 'normal',
     team: null,
     relatedServiceId: null,
+    openedBy: null,
     source: 'site',
     actor,
     at,

@@ -17,6 +17,7 @@ import { type BillingPeriod, billingPeriods } from '#modules/catalog/rules/price
 import { hasConsent } from '#modules/mail/suppressions/queries/suppression.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { checkoutPath, readCheckoutAddress } from './address.ts'
+import type { Person } from '#modules/identity/rules/actor.ts'
 import { readDraft } from './draft.server.ts'
 import { type CheckoutQuote, presentQuote } from './present-quote.server.ts'
 
@@ -69,13 +70,7 @@ export async function loadCheckout(args: GuardArgs) {
   if (!mayOrder({ ...person, staff: null }))
     return data<CheckoutView>({ step: 'switch', quote, email: person.email, actsFor: actsFor ?? '', back: url.pathname + url.search })
   const draft = readDraft(request, person.userId)
-  if (step !== 'review') {
-    // What a contact orders carries the customer's own details.
-    const own = draft === null || actsFor !== null ? await buyerPrefill(person) : draft.details
-    const details =
-      draft === null ? own : { ...own, serviceLabel: draft.details.serviceLabel, purchaseOrderNumber: draft.details.purchaseOrderNumber }
-    return data<CheckoutView>({ step: 'details', quote, email: person.email, actsFor, details, method: draft?.method ?? null })
-  }
+  if (step !== 'review') return data<CheckoutView>({ step: 'details', quote, ...(await prefilled(person, draft)) })
   // Nothing to review, or the payment method is no longer available: back to the step that fixes it, with the reason.
   const details = checkoutPath(quote.packageSlug, quote.period)
   if (draft === null) throw redirectWithToast(details, { kind: 'warning', message: draftGone })
@@ -91,6 +86,14 @@ export async function loadCheckout(args: GuardArgs) {
     waiting: await waitingOrder(person, quote),
     asksForMarketing: person.emailVerified && !(await hasConsent(person.email)),
   })
+}
+
+/** What the form of the details begins with. What a contact orders carries the customer's own details. */
+async function prefilled(person: Person, draft: ReturnType<typeof readDraft>) {
+  const actsFor = person.contact?.customerName ?? null
+  const own = draft === null || actsFor !== null ? await buyerPrefill(person) : draft.details
+  const details = draft === null ? own : { ...own, serviceLabel: draft.details.serviceLabel, purchaseOrderNumber: draft.details.purchaseOrderNumber }
+  return { email: person.email, actsFor, details, method: draft?.method ?? null }
 }
 
 /** The quote for the requested period, or for the plan's first period. */
