@@ -1,4 +1,5 @@
 import { offeredWidths, type PictureFocus, parsePicturePath, phoneWidth } from '#kernel/picture.ts'
+import { StyleRules } from './style-rules.tsx'
 
 type PictureProps = {
   /** The path of an uploaded picture (`kernel/picture.ts`), or an external URL, which is shown as it is. */
@@ -12,17 +13,16 @@ type PictureProps = {
   className?: string
 }
 
-/** Which part stays visible where `object-cover` cuts. */
-export const focusClasses: Record<PictureFocus, string> = {
-  lt: 'object-left-top',
-  ct: 'object-top',
-  rt: 'object-right-top',
-  lc: 'object-left',
-  cc: '',
-  rc: 'object-right',
-  lb: 'object-left-bottom',
-  cb: 'object-bottom',
-  rb: 'object-right-bottom',
+/** Which part stays visible where `object-cover` cuts. As rules of their own, because few pictures need them and every document carries its whole sheet. */
+const positions: Record<Exclude<PictureFocus, 'cc'>, string> = {
+  lt: 'left top',
+  ct: 'top',
+  rt: 'right top',
+  lc: 'left',
+  rc: 'right',
+  lb: 'left bottom',
+  cb: 'bottom',
+  rb: 'right bottom',
 }
 
 /** A responsive picture whose space is reserved while it loads. */
@@ -33,14 +33,18 @@ export function Picture({ src, alt, sizes, loading, className }: PictureProps) {
   if (!picture) return <img src={src} alt={alt} className={className} {...how} />
   const widths = offeredWidths(picture.width)
   const set = (format: string) => widths.map((width) => `${picture.path}/${width}.${format} ${width}w`).join(', ')
-  const classes = [className, focusClasses[picture.focus]].filter(Boolean).join(' ') || undefined
+  const { focus } = picture
+  const classes = focus === 'cc' ? className : `${className ?? ''} focus-${focus}`
   const usual = widths.findLast((width) => width <= 960) ?? widths[0]
   return (
-    <picture className="contents">
-      {loading === 'first' && <source media="(max-width: 40rem)" type="image/avif" srcSet={`${picture.path}/${phoneWidth}.avif`} />}
-      <source type="image/avif" srcSet={set('avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={set('webp')} sizes={sizes} />
-      <img src={`${picture.path}/${usual}.jpeg`} alt={alt} width={picture.width} height={picture.height} className={classes} {...how} />
-    </picture>
+    <>
+      {focus !== 'cc' && <StyleRules rules={{ [`.focus-${focus}`]: { 'object-position': positions[focus] } }} />}
+      <picture className="contents">
+        {loading === 'first' && <source media="(max-width: 40rem)" type="image/avif" srcSet={`${picture.path}/${phoneWidth}.avif`} />}
+        <source type="image/avif" srcSet={set('avif')} sizes={sizes} />
+        <source type="image/webp" srcSet={set('webp')} sizes={sizes} />
+        <img src={`${picture.path}/${usual}.jpeg`} alt={alt} width={picture.width} height={picture.height} className={classes} {...how} />
+      </picture>
+    </>
   )
 }

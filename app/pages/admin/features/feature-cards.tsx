@@ -18,21 +18,27 @@ export function FeatureCards({ features, canMove }: { features: readonly Feature
   const fetcher = useFetcher<{ refusal?: Refusal }>()
   useRefusalNotice(fetcher.data?.refusal)
   const dragged = useRef<string>(undefined)
-  const [order, setOrder] = useState<readonly string[] | null>(null)
+  const [order, showOrder] = useState<readonly string[] | null>(null)
+  /** The same at once: a card may be dropped before the page has drawn where it is. */
+  const latest = useRef<readonly string[] | null>(null)
+  const setOrder = (next: readonly string[] | null) => {
+    latest.current = next
+    showOrder(next)
+  }
   const isMoving = fetcher.state !== 'idle'
   const shown = order === null ? features : order.flatMap((id) => features.find((feature) => feature.id === id) ?? [])
 
   const over = (event: DragEvent, id: string) => {
     if (dragged.current === undefined) return
     event.preventDefault()
-    const ids = shown.map((feature) => feature.id)
+    const ids = latest.current ?? features.map((feature) => feature.id)
     const [from, to] = [ids.indexOf(dragged.current), ids.indexOf(id)]
     if (from !== to) setOrder(withMoved(ids, from, to))
   }
   const end = async () => {
     const id = dragged.current
     dragged.current = undefined
-    const place = order?.indexOf(id ?? '') ?? -1
+    const place = latest.current?.indexOf(id ?? '') ?? -1
     if (id !== undefined && place >= 0 && features[place]?.id !== id)
       await fetcher.submit({ place: String(place) }, { method: 'post', action: href('/admin/features/:id/place', { id }) })
     setOrder(null)

@@ -10,7 +10,9 @@ type Props = { item: PictureUpload; onDescribe: (altText: string) => void; onRem
 export function UploadItem({ item: { file, preview, altText, state, progress, problem, id }, onDescribe, onRemove }: Props) {
   return (
     <li className="flex gap-3 rounded-xl border border-line bg-surface p-3 max-sm:flex-wrap">
-      <img src={preview} alt="" className="size-20 shrink-0 rounded-lg bg-sunken object-cover" />
+      <span className="size-20 shrink-0 overflow-hidden rounded-lg bg-sunken">
+        {preview !== '' && <img src={preview} alt="" className="size-full object-cover" />}
+      </span>
       <div className="min-w-0 flex-1 max-sm:basis-40">
         <p className="truncate text-muted text-sm">
           {file.name} · {formatFileSize(file.size)}

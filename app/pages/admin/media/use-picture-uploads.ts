@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { sendPicture } from '#app/media/send-picture.ts'
 import { fileTooLarge, maxFileBytes } from '#kernel/upload-limit.ts'
 import { missingAlt } from '#modules/content/rules/library.ts'
@@ -6,7 +6,7 @@ import { missingAlt } from '#modules/content/rules/library.ts'
 export type PictureUpload = {
   key: number
   file: File
-  /** An address of the file in this page, for its preview. */
+  /** The file as a data address, for its preview; blank until it is read. */
   preview: string
   altText: string
   state: 'waiting' | 'sending' | 'sent' | 'failed'
@@ -21,25 +21,16 @@ export type PictureUpload = {
 export function usePictureUploads() {
   const [items, setItems] = useState<PictureUpload[]>([])
   const next = useRef(0)
-  const previews = useRef<string[]>([])
-  useEffect(() => {
-    const made = previews.current
-    return () => {
-      for (const preview of made) URL.revokeObjectURL(preview)
-    }
-  }, [])
-
   const change = (key: number, changes: Partial<PictureUpload>) =>
     setItems((known) => known.map((item) => (item.key === key ? { ...item, ...changes } : item)))
 
   const add = (files: readonly File[]) => {
     const added = files.map((file): PictureUpload => {
-      const preview = URL.createObjectURL(file)
-      previews.current.push(preview)
       const problem = file.size > maxFileBytes ? fileTooLarge(file.name) : ''
-      return { key: next.current++, file, preview, altText: '', state: problem === '' ? 'waiting' : 'failed', progress: 0, problem, id: null }
+      return { key: next.current++, file, preview: '', altText: '', state: problem === '' ? 'waiting' : 'failed', progress: 0, problem, id: null }
     })
     setItems((known) => [...known, ...added])
+    for (const { key, file } of added) showPreview(file, (preview) => change(key, { preview }))
   }
 
   const send = async ({ key, file, altText }: PictureUpload) => {
@@ -62,4 +53,10 @@ export function usePictureUploads() {
     describe: (key: number, altText: string) => change(key, { altText, problem: '' }),
     remove: (key: number) => setItems((known) => known.filter((item) => item.key !== key)),
   }
+}
+
+function showPreview(file: File, show: (address: string) => void): void {
+  const reader = new FileReader()
+  reader.onload = () => typeof reader.result === 'string' && show(reader.result)
+  reader.readAsDataURL(file)
 }

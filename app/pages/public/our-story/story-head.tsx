@@ -18,13 +18,13 @@ export function StoryHead({ head: { title, lead }, picture }: Pick<AboutContent,
         <p className="rises mt-8 max-w-xl text-lead text-muted [--after:140ms] lg:ml-auto lg:mt-12">{lead}</p>
       </div>
       {picture.src !== '' && (
-        <div className="container-page mt-12">
+        <div className="container-page mt-10">
           <Picture
             src={picture.src}
             alt={picture.alt}
             sizes="(min-width: 80rem) 76rem, 100vw"
             loading="first"
-            className="aspect-21/9 w-full rounded-2xl object-cover max-sm:aspect-4/3"
+            className="aspect-video w-full rounded-3xl object-cover"
           />
         </div>
       )}

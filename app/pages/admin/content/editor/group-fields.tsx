@@ -23,7 +23,7 @@ export function GroupFields({ spec, name, value, isTop = false }: Props) {
     <>
       {small.length > 0 &&
         (isTop ? (
-          <Card title="Texts">
+          <Card title="General">
             <div className="flex flex-col gap-4">{drawn}</div>
           </Card>
         ) : (

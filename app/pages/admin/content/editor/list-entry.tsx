@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { childOf, type ListSpec } from '#modules/content/rules/section-form/field-spec.ts'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { useEditor } from './editor-context.ts'
@@ -10,6 +11,8 @@ const icon = { 'aria-hidden': true, className: 'size-4' } as const
 
 export function ListEntry({ spec, at, name, value, count, order }: Props) {
   const { Field } = useEditor()
+  // Only the first look: an entry must not close while somebody types its title.
+  const [isOpen, setIsOpen] = useState(count <= 3 || titleOf(value) === '')
   const drag = order?.drag(at)
   const isSmall = spec.item.kind !== 'group'
   const called = `${spec.one.toLowerCase()} ${at + 1}`
@@ -50,7 +53,7 @@ export function ListEntry({ spec, at, name, value, count, order }: Props) {
     )
   return (
     <li data-entry="" onDragOver={drag?.onDragOver} className="relative rounded-lg border border-line bg-surface">
-      <details open={count <= 3 || isBlank(value)} className="group/entry min-w-0">
+      <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)} className="group/entry min-w-0">
         <summary className="flex min-h-11 cursor-pointer items-center gap-1 py-1 pr-30 pl-2 max-sm:pr-36">
           {grip}
           <span aria-hidden="true" className="inline-block w-4 text-center transition-transform group-open/entry:rotate-90">
@@ -79,8 +82,4 @@ function titleOf(value: unknown): string {
     if (typeof text === 'string' && text.trim() !== '') return text
   }
   return ''
-}
-
-function isBlank(value: unknown): boolean {
-  return titleOf(value) === ''
 }

@@ -7,8 +7,11 @@ export function useListOrder(entries: readonly unknown[], one: string, onChange:
   /** Which control gets the keyboard after the change, in which entry. */
   const wanted = useRef<{ at: number; control: string }>(undefined)
   const dragged = useRef<number>(undefined)
+  /** An entry was moved and the page has not drawn it yet. */
+  const isMoving = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another order of the entries is the event
   useLayoutEffect(() => {
+    isMoving.current = false
     const { at, control } = wanted.current ?? { at: -1, control: '' }
     wanted.current = undefined
     if (at < 0) return
@@ -47,11 +50,12 @@ export function useListOrder(entries: readonly unknown[], one: string, onChange:
       const from = dragged.current
       if (from === undefined) return
       event.preventDefault()
-      if (from === at) return
+      if (from === at || isMoving.current) return
       const { top, height } = event.currentTarget.getBoundingClientRect()
       const isPast = from < at ? event.clientY > top + height / 2 : event.clientY < top + height / 2
       if (!isPast) return
       dragged.current = at
+      isMoving.current = true
       put(from, at)
     },
     onDragEnd: () => {
