@@ -42,7 +42,7 @@ test('an enquiry is found, read, answered by email, noted, turned into a ticket 
   expect(sent).toHaveLength(1)
 
   await page.getByRole('link', { name: 'Add note' }).click()
-  await page.getByLabel('Note').fill('Likes blue glazes.')
+  await page.getByRole('textbox', { name: 'Note' }).fill('Likes blue glazes.')
   await page.getByRole('dialog').getByRole('button', { name: 'Add note' }).click()
   await expect(page.getByText('Internal note')).toBeVisible()
 

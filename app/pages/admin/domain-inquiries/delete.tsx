@@ -14,6 +14,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { HiddenField } from '#ui/form/field.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
+import { withSearch } from '../with-search.ts'
 import type { Route } from './+types/delete'
 import { deleteMessages } from './delete-messages.ts'
 import { failures } from './failures.ts'
@@ -34,7 +35,7 @@ export const action = formAction((_: Route.ActionArgs) => ({
   failure: failures.delete,
   run: (member, { id }) => deleteDomainInquiries(member, id),
   done: ({ deleted }, { list: search }) =>
-    redirectWithToast(`${list}${/^\?[^\s\\]*$/.exec(search)?.[0] ?? ''}`, {
+    redirectWithToast(withSearch(list, search), {
       kind: 'success',
       message: deleted === 1 ? '1 inquiry deleted' : `${deleted} inquiries deleted`,
     }),

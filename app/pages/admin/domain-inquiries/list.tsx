@@ -2,7 +2,6 @@ import { Globe } from 'lucide-react'
 import { Outlet } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { requireStaff } from '#app/shells/guards.server.ts'
-import { newId } from '#kernel/ids.ts'
 import { isNarrowed, parseListQuery } from '#kernel/list-query.ts'
 import { mayManageDomainInquiries } from '#modules/enquiries/policy.ts'
 import { domainInquiryList } from '#modules/enquiries/queries/domain-list.server.ts'
@@ -47,7 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
     siteSettings(),
   ])
   const may = { mails: mayHandleTickets(member), logs: canManageEmail(member) }
-  return { query, page, counts, open, may, timezone, now: now(), idempotencyKey: newId() }
+  return { query, page, counts, open, may, timezone, now: now() }
 }
 
 /** The inquiry that is expanded; null for none, or one that was deleted. */
@@ -59,9 +58,6 @@ async function openOne(id: string) {
 }
 
 export type OpenInquiry = NonNullable<Awaited<ReturnType<typeof openOne>>>
-
-/** Data for the dialog that opens over it. */
-export type InquiryOutlet = { open: OpenInquiry | null; idempotencyKey: string }
 
 const filters: readonly Filter[] = [
   { name: 'status', label: 'Status', all: 'All statuses', options: domainStatuses.map((value) => ({ value, label: domainStatusLabels[value] })) },
@@ -89,7 +85,7 @@ const filters: readonly Filter[] = [
 ]
 
 export default function DomainInquiries({ loaderData }: Route.ComponentProps) {
-  const { query, page, counts, open, may, timezone, now, idempotencyKey } = loaderData
+  const { query, page, counts, open, may, timezone, now } = loaderData
   return (
     <>
       <PageHeader title={heading} description="Domains that visitors want to register or transfer." />
@@ -119,7 +115,7 @@ export default function DomainInquiries({ loaderData }: Route.ComponentProps) {
       ) : (
         <InquiryCards page={page} size={query.size} open={open} may={may} now={now} zone={timezone} />
       )}
-      <Outlet context={{ open, idempotencyKey } satisfies InquiryOutlet} />
+      <Outlet />
     </>
   )
 }

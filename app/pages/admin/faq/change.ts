@@ -11,8 +11,9 @@ import { activateFaq, featureFaq } from '#modules/content/faq/operations/switch-
 import { mayManageFaq } from '#modules/content/faq/policy.ts'
 import { moveSchema } from '#modules/content/faq/rules/faq-form.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
+import { withSearch } from '../with-search.ts'
 import type { Route } from './+types/change'
-import { changeFailure, reorderFailure, withSearch } from './messages.ts'
+import { changeFailure, reorderFailure } from './messages.ts'
 
 function switchTo(done: string, run: (member: Person, id: string) => Promise<Result<null>>) {
   return buttonAction(({ params }: Route.ActionArgs) => ({

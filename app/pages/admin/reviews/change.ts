@@ -9,8 +9,9 @@ import type { Result } from '#kernel/result.ts'
 import { featureReview, judgeReview } from '#modules/content/reviews/operations/save-review.server.ts'
 import { mayManageReviews } from '#modules/content/reviews/policy.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
+import { withSearch } from '../with-search.ts'
 import type { Route } from './+types/change'
-import { changeFailure, withSearch } from './messages.ts'
+import { changeFailure } from './messages.ts'
 
 function changeTo(done: string, run: (member: Person, id: string) => Promise<Result<null>>) {
   return buttonAction(({ params }: Route.ActionArgs) => ({
