@@ -6,11 +6,15 @@ type Props = {
   isChanged: boolean
   /** What would be lost. */
   children: ReactNode
+  /** The addresses that the form itself is sent to, where they are not that of the page. */
+  sentTo?: readonly string[]
 }
 
 /** Asks before the page is left with changes that are not saved. Sending the form and what its answer leads to are not leaving. */
-export function UnsavedGuard({ isChanged, children }: Props) {
-  const { state, proceed, reset } = useBlocker(({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname)
+export function UnsavedGuard({ isChanged, children, sentTo = [] }: Props) {
+  const { state, proceed, reset } = useBlocker(
+    ({ currentLocation, nextLocation: { pathname } }) => isChanged && currentLocation.pathname !== pathname && !sentTo.includes(pathname),
+  )
   useBeforeUnload((event) => {
     if (isChanged) event.preventDefault()
   })

@@ -2,7 +2,7 @@ import { expectAccessible } from './accessible.ts'
 import { signInAs } from './buyer.ts'
 import { expect, test } from './fixtures.ts'
 
-test('a feature is added, moved by keyboard and mouse, hidden, changed and deleted, and the home page follows', async ({ page }) => {
+test('a feature is added, moved by keyboard, hidden, changed and deleted, and the home page follows', async ({ page }) => {
   await signInAs(page, 'admin')
   await page.goto('/admin/features')
   const list = page.getByRole('list', { name: 'Website features' })
@@ -27,8 +27,6 @@ test('a feature is added, moved by keyboard and mouse, hidden, changed and delet
   await expect(list.getByRole('status').filter({ hasText: `Solar by day is ${before.length} of ${before.length + 1}` })).toBeAttached()
   await expect.poll(titles).toEqual([...before.slice(0, -1), 'Solar by day', before.at(-1)])
   const card = list.getByRole('listitem').filter({ hasText: 'Solar by day' })
-  await card.getByTitle('Drag to move').dragTo(list.getByRole('listitem').first())
-  await expect.poll(titles).toEqual(['Solar by day', ...before])
   const shop = await page.context().newPage()
   await shop.goto('/')
   await expect(shop.getByRole('heading', { name: 'Solar by day' })).toBeVisible()

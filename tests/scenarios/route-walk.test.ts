@@ -687,6 +687,7 @@ function isStaffOnly(path: string): boolean {
 
 function address(path: string): string {
   if (path.endsWith('/*')) return path.replace('*', 'there-is-no-such-page')
+  if (path.startsWith('/admin/content')) return path.replace(':key', 'home').replace(':form?', 'draft').replace(':version', newId())
   if (path.startsWith('/admin/tickets/settings')) return path.replace(':form?', 'test')
   if (path.startsWith('/admin/email-logs')) return path.replace(':id', sample.logged)
   if (path.startsWith('/admin/email/suppressions')) return path.replace(':id', sample.suppression)
@@ -711,7 +712,6 @@ function address(path: string): string {
   if (path.startsWith('/unsubscribe')) return path.replace(':token', sample.unsubscribeToken)
   if (path.startsWith('/admin/staff')) return path.replace(':id', sample.staff)
   if (path.startsWith('/admin/roles')) return path.replace(':id', sample.role)
-  if (path.startsWith('/admin/content')) return path.replace(':key', 'home').replace(':form?', 'draft').replace(':version', newId())
   if (path.startsWith('/admin/media')) return path.replace(':id', sample.picture)
   if (path.startsWith('/admin/features')) return path.replace(':id', sample.feature)
   if (path.startsWith('/admin/packages')) return path.replace(':id', sample.package)

@@ -22,8 +22,8 @@ import { asContent } from './typed-content.ts'
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Edit ${loaderData.values.title}` : 'Section' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  action.requireName(args.params.form)
   const editor = await loadEditor(args)
+  action.requireName(args.params.form)
   const known = knownSection(args.params.key)
   if (!known) throw redirect(href('/admin/content/:key/json/:form?', { key: args.params.key }))
   return { ...editor, page: known.page, spec: describeSection(known.definition.schema) }

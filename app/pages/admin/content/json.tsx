@@ -14,9 +14,10 @@ import { savedAs, saves } from './save.server.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `JSON of ${loaderData.values.title}` : 'Section' }]
 
-export function loader(args: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  const editor = await loadEditor(args)
   action.requireName(args.params.form)
-  return loadEditor(args)
+  return editor
 }
 
 function saveAction({ operation, done }: (typeof saves)[keyof typeof saves]) {

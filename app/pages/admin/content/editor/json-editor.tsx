@@ -34,6 +34,7 @@ export function JsonEditor({ editor, page, saved, values, version, refusal, conf
   const inside = useValuesBeforeHydration<HTMLDivElement>((form) =>
     setCurrent({ title: String(form.get('title') ?? ''), isActive: form.has('isActive'), json: String(form.get('content') ?? '') }),
   )
+  const address = href('/admin/content/:key/json/:form?', { key: editor.key })
   const draftAddress = href('/admin/content/:key/json/:form?', { key: editor.key, form: 'draft' })
   const saving = useNavigation().formMethod === 'POST'
   const isChanged = current.title !== saved.title || current.isActive !== saved.isActive || current.json !== saved.json
@@ -46,15 +47,10 @@ export function JsonEditor({ editor, page, saved, values, version, refusal, conf
   const id = 'section-content'
   return (
     <div className={`grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 ${page === null ? '' : 'xl:grid-cols-2'}`}>
-      <UnsavedGuard isChanged={isChanged && !saving}>What you changed in this section is not saved.</UnsavedGuard>
-      <Form
-        id="section"
-        method="post"
-        action={href('/admin/content/:key/json/:form?', { key: editor.key })}
-        noValidate
-        aria-label={`Edit ${editor.values.title}`}
-        className="flex min-w-0 flex-col gap-5"
-      >
+      <UnsavedGuard isChanged={isChanged && !saving} sentTo={[address, draftAddress]}>
+        What you changed in this section is not saved.
+      </UnsavedGuard>
+      <Form id="section" method="post" action={address} noValidate aria-label={`Edit ${editor.values.title}`} className="flex min-w-0 flex-col gap-5">
         <FieldIdPrefix value="section">
           {refusal && <ErrorSummary refusal={refusal} prefix="section" />}
           {conflict}

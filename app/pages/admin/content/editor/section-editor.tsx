@@ -44,6 +44,7 @@ export function SectionEditor({ editor, spec, page, values, version, refusal, co
       content: asContent(readFields(spec, nested(form))),
     }),
   )
+  const address = href('/admin/content/:key/:form?', { key: editor.key })
   const draftAddress = href('/admin/content/:key/:form?', { key: editor.key, form: 'draft' })
   const saving = useNavigation().formMethod === 'POST'
   const isChanged = textDifferences(valuesAsTexts(editor.values), valuesAsTexts(current)).length > 0
@@ -53,15 +54,10 @@ export function SectionEditor({ editor, spec, page, values, version, refusal, co
   )
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 xl:grid-cols-2">
-      <UnsavedGuard isChanged={isChanged && !saving}>What you changed in this section is not saved.</UnsavedGuard>
-      <Form
-        id="section"
-        method="post"
-        action={href('/admin/content/:key/:form?', { key: editor.key })}
-        noValidate
-        aria-label={`Edit ${editor.values.title}`}
-        className="flex min-w-0 flex-col gap-5"
-      >
+      <UnsavedGuard isChanged={isChanged && !saving} sentTo={[address, draftAddress]}>
+        What you changed in this section is not saved.
+      </UnsavedGuard>
+      <Form id="section" method="post" action={address} noValidate aria-label={`Edit ${editor.values.title}`} className="flex min-w-0 flex-col gap-5">
         <FieldIdPrefix value="section">
           {/* Enter in a field presses a form's first button: it must not publish. */}
           <button type="submit" formAction={draftAddress} tabIndex={-1} aria-hidden="true" className="sr-only" />
