@@ -57,7 +57,7 @@ export const mailQueue = pgTable(
     /** Set when too many emails bounced or were marked as spam. */
     marketingStoppedAt: moment('marketing_stopped_at'),
     marketingStopReason: text('marketing_stop_reason'),
-    /** Bounces and complaints before this were looked at by staff. */
+    /** Bounces and complaints before this count no more. */
     marketingResumedAt: moment('marketing_resumed_at'),
   },
   (table) => [check('mail_queue_one_row', sql`${table.id} = 1`)],
