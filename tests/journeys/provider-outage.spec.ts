@@ -65,7 +65,7 @@ test('while the provider is away nothing is lost, staff see it, and afterwards e
   await expect(async () => {
     const [row] = await inDatabase(
       server.databaseUrl,
-      "select count(*)::int as open from pgboss.job where name = 'mail.deliver' and state < 'completed'",
+      "select count(*)::int as open from queue.job where name = 'mail.deliver' and state < 'completed'",
     )
     expect(row?.open).toBe(0)
   }).toPass({ timeout: 120_000 })
