@@ -54,8 +54,10 @@ test('while the provider is away nothing is lost, staff see it, and afterwards e
   await smtp2go.comeBack()
   await page.getByRole('link', { name: 'Pause', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Pause queue' }).click()
+  await expect(page.getByText('Email queue paused')).toBeVisible()
   await page.getByRole('link', { name: 'Resume', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Resume queue' }).click()
+  await expect(page.getByText('Email queue resumed')).toBeVisible()
   await expect(async () => {
     await page.goto('/admin/email')
     await expect(page.getByText('No email is waiting.')).toBeVisible({ timeout: 1_000 })
