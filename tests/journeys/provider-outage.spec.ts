@@ -54,8 +54,10 @@ test('while the provider is away nothing is lost, staff see it, and afterwards e
   await smtp2go.comeBack()
   await page.getByRole('link', { name: 'Pause', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Pause queue' }).click()
+  await expect(page.getByText('Email queue paused')).toBeVisible()
   await page.getByRole('link', { name: 'Resume', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Resume queue' }).click()
+  await expect(page.getByText('Email queue resumed')).toBeVisible()
   await expect(async () => {
     await page.goto('/admin/email')
     await expect(page.getByText('No email is waiting.')).toBeVisible({ timeout: 1_000 })
@@ -65,7 +67,7 @@ test('while the provider is away nothing is lost, staff see it, and afterwards e
   await expect(async () => {
     const [row] = await inDatabase(
       server.databaseUrl,
-      "select count(*)::int as open from pgboss.job where name = 'mail.deliver' and state < 'completed'",
+      "select count(*)::int as open from queue.job where name = 'mail.deliver' and state < 'completed'",
     )
     expect(row?.open).toBe(0)
   }).toPass({ timeout: 120_000 })

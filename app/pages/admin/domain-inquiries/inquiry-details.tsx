@@ -90,7 +90,7 @@ function Contact({ inquiry, zone }: { inquiry: OpenInquiry['inquiry'] } & Pick<P
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="min-w-0 text-sm">
-      <h3 className="mb-1 font-semibold">{title}</h3>
+      <h2 className="mb-1 font-semibold">{title}</h2>
       {children}
     </section>
   )
