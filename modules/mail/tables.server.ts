@@ -57,7 +57,7 @@ export const mailQueue = pgTable(
     /** Set when too many emails bounced or were marked as spam. */
     marketingStoppedAt: moment('marketing_stopped_at'),
     marketingStopReason: text('marketing_stop_reason'),
-    /** Bounces and complaints before this count no more. */
+    /** Staff resumed marketing then: bounces and complaints before this count no more. */
     marketingResumedAt: moment('marketing_resumed_at'),
   },
   (table) => [check('mail_queue_one_row', sql`${table.id} = 1`)],
@@ -100,6 +100,8 @@ export const emailLogs = pgTable(
     customerId: uuid('customer_id'),
     orderId: uuid('order_id'),
     invoiceId: uuid('invoice_id'),
+    /** The contact whose copy it is; null for the customer's own, on which dunning relies. */
+    contactId: uuid('contact_id'),
     /** Why staff must look at it; null when nobody must. A held email is not sent. */
     review: text('review', { enum: mailReviews }),
     sentAt: moment('sent_at'),

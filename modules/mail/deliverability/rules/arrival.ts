@@ -13,7 +13,7 @@ export type ArrivalCheck = {
   found: string[]
 }
 
-/** What a check of signatures and senders said, made here or by the receiving server: 'pass', 'fail', 'none', 'temperror' and so on (RFC 8601). */
+/** What a check of signatures and senders said, ours or that of the receiving server: 'pass', 'fail', 'none', 'temperror' and so on (RFC 8601). */
 export type Verdict = { result: string; domain: string; comment: string }
 
 /** An email that came back, taken apart. */
