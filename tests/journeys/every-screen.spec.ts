@@ -13,7 +13,14 @@ const onDesk = { viewport: { width: 1440, height: 900 }, colorScheme: 'light' } 
 
 const signInAndCheckout = [
   ...['/checkout', '/checkout?package=wordpress-protea&period=annual', '/checkout?package=no-such-plan', '/customer-login', '/forgot-password'],
-  ...['/reset-password?token=none', '/auth/sign-up?token=none', '/auth/confirm?token=none', '/invitation?token=none', '/payment/cancel?order=none', '/admin/login'],
+  ...[
+    '/reset-password?token=none',
+    '/auth/sign-up?token=none',
+    '/auth/confirm?token=none',
+    '/invitation?token=none',
+    '/payment/cancel?order=none',
+    '/admin/login',
+  ],
   ...['/admin/forgot-password', '/admin/reset-password?token=none', '/admin/test-access'],
 ]
 const account = [

@@ -14,10 +14,10 @@ import { publishedPackages } from '#modules/catalog/queries/published-packages.s
 import { priceShownFor } from '#modules/catalog/rules/advertised-price.ts'
 import type { PackageType } from '#modules/catalog/rules/package.ts'
 import { type BillingPeriod, billingPeriods } from '#modules/catalog/rules/price.ts'
+import type { Person } from '#modules/identity/rules/actor.ts'
 import { hasConsent } from '#modules/mail/suppressions/queries/suppression.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { checkoutPath, readCheckoutAddress } from './address.ts'
-import type { Person } from '#modules/identity/rules/actor.ts'
 import { readDraft } from './draft.server.ts'
 import { type CheckoutQuote, presentQuote } from './present-quote.server.ts'
 
