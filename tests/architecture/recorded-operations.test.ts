@@ -12,11 +12,12 @@ const unrecorded: readonly [pattern: RegExp, reason: string][] = [
     'a file is recorded with the message that carries it; presence is no change of data',
   ],
   [/^support\/(incoming-mail|inbound-webhooks|mailbox\/operations\/mailbox-reads)/, 'a received email is stored as it came and is its own record'],
+  [/^seo\/operations\/check-links/, 'findings are made anew by each check, and change nothing that people wrote'],
   [/(^|\/)operations\/move-/, 'part of the merge of two records of one customer'],
   [/\/operations\/(replace-picture|change-file)/, 'part of a change of the media library that is recorded'],
   [/\/operations\/(forget-|remove-old-)/, 'retention, and part of an erasure that is recorded'],
   [
-    /^(blog|content|seo|canned-replies)\/operations\/(record-|vote-|count-|picture-variant|store-picture)/,
+    /^(blog|content|seo|redirects|canned-replies)\/operations\/(record-|vote-|count-|picture-variant|store-picture)/,
     'counters, and pictures that are named by their content',
   ],
   [/^seo\/operations\/ensure-default-pages|^mail\/operations\/add-missing-templates/, 'the defaults of every start'],

@@ -6,6 +6,7 @@ import { savedMeanwhile } from '#kernel/versions.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { changes } from '#modules/activity/rules/changes.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
+import { dropRedirectFrom, redirectOldAddress } from '#modules/redirects/operations/redirect-old-address.server.ts'
 import { contentChanged } from '#platform/caching/content-version.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { breaks, transact } from '#platform/database.server.ts'
@@ -54,6 +55,7 @@ function create(actor: Actor, input: Priced): Promise<Result<{ id: string }>> {
     const sortOrder = input.sortOrder ?? lastPlace(places.map((row) => row.sortOrder))
     await contentChanged(tx)
     await tx.insert(packages).values({ ...input, id, sortOrder })
+    await dropRedirectFrom(tx, actor, addressOf(input.slug))
     await recordActivity(tx, {
       actor,
       entityType: 'package',
@@ -76,6 +78,7 @@ function change(actor: Actor, { id, version }: { id: string; version: string }, 
     const wanted = { ...input, sortOrder: input.sortOrder ?? row.sortOrder }
     await contentChanged(tx)
     await tx.update(packages).set(wanted).where(eq(packages.id, id))
+    await redirectOldAddress(tx, actor, { from: addressOf(row.slug), to: addressOf(wanted.slug) })
     await recordActivity(tx, {
       actor,
       entityType: 'package',
@@ -86,4 +89,9 @@ function change(actor: Actor, { id, version }: { id: string; version: string }, 
     })
     return ok({ id })
   })
+}
+
+/** The address that links to a package have; the period that they add is passed on. */
+function addressOf(slug: string): string {
+  return `/checkout?package=${encodeURIComponent(slug)}`
 }
