@@ -100,7 +100,7 @@ export const linkChecks = pgTable(
   {
     id: integer('id').primaryKey().default(1),
     checkedAt: moment('checked_at').notNull(),
-    /** How many links were looked at. */
+    /** How many links were checked. */
     links: integer('links').notNull(),
   },
   (table) => [check('link_checks_one_row', sql`${table.id} = 1`)],

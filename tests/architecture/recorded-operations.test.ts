@@ -12,7 +12,6 @@ const unrecorded: readonly [pattern: RegExp, reason: string][] = [
     'a file is recorded with the message that carries it; presence is no change of data',
   ],
   [/^support\/(incoming-mail|inbound-webhooks|mailbox\/operations\/mailbox-reads)/, 'a received email is stored as it came and is its own record'],
-  [/^seo\/operations\/check-links/, 'findings are made anew by each check, and change nothing that people wrote'],
   [/(^|\/)operations\/move-/, 'part of the merge of two records of one customer'],
   [/\/operations\/(replace-picture|change-file)/, 'part of a change of the media library that is recorded'],
   [/\/operations\/(forget-|remove-old-)/, 'retention, and part of an erasure that is recorded'],

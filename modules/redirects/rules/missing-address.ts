@@ -18,8 +18,12 @@ export function missingPath(url: string): string | null {
   const address = readSiteAddress(url)
   if (!address || address.path.length > 200) return null
   const { path } = address
-  const isPlain = /^\/[\w%.~/-]+$/.test(path) && !/%(?:0|1|2e|5c|7f)/i.test(path)
-  return isPlain && !probe.test(path) && !personal.test(path) && !isProgramPath(path) ? path : null
+  return isPlainPath(url.split(/[?#]/)[0] ?? '') && !probe.test(path) && !personal.test(path) && !isProgramPath(path) ? path : null
+}
+
+/** Letters, digits and what addresses of pages have between them; no signs of control, climbing up or markup, written out or escaped. */
+function isPlainPath(requested: string): boolean {
+  return /^\/[\w%.~/-]+$/.test(requested) && !/\/\.|%(?:[01]|2[02-7ef]|3[ce]|5c|7f)/i.test(requested)
 }
 
 /** The path of the page of our own that the visitor came from; null for other sites, none, and what could name a person. `origin` is PUBLIC_URL. */

@@ -105,7 +105,7 @@ test('many pages come in parts', async () => {
 
 describe('the form (B§5)', () => {
   test('the slug is lower-cased, with hyphens for everything else', () => {
-    expect(pageSlug(' My Page/é_2 ')).toBe('my-page--2')
+    expect(pageSlug(' My Page/é_2 ')).toBe('my-page---2')
     expect(input({ pageName: 'White Glove' }).pageName).toBe('white-glove')
   })
 
