@@ -1,4 +1,4 @@
-import type { Context, MiddlewareHandler } from 'hono'
+import type { MiddlewareHandler } from 'hono'
 import { redirectOf } from '#modules/redirects/queries/known-redirects.server.ts'
 import { isProgramPath } from '#modules/redirects/rules/program-path.ts'
 import { isPublicPath } from '#modules/seo/rules/public-page.ts'
@@ -15,28 +15,30 @@ const remembered = 'public, max-age=300'
 export function followRedirects(): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const { pathname, search } = new URL(c.req.url)
-    if (!mayRedirect(c.req.method, pathname)) return next()
     const url = pathname + search
-    const mayHavePage = isPublicPath(pathname)
-    const first = mayHavePage ? null : await redirectOf(url)
-    if (first) return follow(c, first)
+    const moment = momentOf(c.req.method, pathname)
+    const first = moment === 'first' ? await redirectOf(url) : null
+    if (first) return follow(first)
     await next()
-    if (c.res.status !== 404) return
-    const found = mayHavePage ? await redirectOf(url) : null
+    if (moment === 'never' || c.res.status !== 404) return
+    const found = moment === 'when not found' ? await redirectOf(url) : null
     if (!found) return countMissing(url, c.req.header('referer'))
     // Headers of the page that was not found don't belong to the redirect.
     c.res = undefined
-    c.res = follow(c, found)
+    c.res = follow(found)
   }
 }
 
-/** The address of a package answers with the choice of plans when the package is not there, so it is looked up like those without a page. */
-function mayRedirect(method: string, path: string): boolean {
-  return (method === 'GET' || method === 'HEAD') && (path === '/checkout' || !isProgramPath(path.toLowerCase()))
+/** When a request is looked up: what the program answers itself never is. */
+function momentOf(method: string, path: string): 'first' | 'when not found' | 'never' {
+  if (method !== 'GET' && method !== 'HEAD') return 'never'
+  if (isPublicPath(path) || path === '/checkout') return 'when not found'
+  return isProgramPath(path.toLowerCase()) ? 'never' : 'first'
 }
 
-function follow(c: Context<HttpEnv>, { id, to, status }: { id: string; to: string; status: number }): Response {
+function follow({ id, to, status }: { id: string; to: string; status: number }): Response {
   countRedirect(id)
-  c.header('cache-control', remembered)
-  return c.redirect(to, status === 302 || status === 308 ? status : 301)
+  // A header takes plain signs only; what a module gave as it is may have others.
+  const location = to.replace(/[^\x21-\x7e]+/g, encodeURIComponent)
+  return new Response(null, { status, headers: { location, 'cache-control': remembered } })
 }

@@ -6,7 +6,7 @@ import { savedMeanwhile } from '#kernel/versions.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { changes } from '#modules/activity/rules/changes.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
-import { dropRedirectFrom, redirectOldAddress } from '#modules/redirects/operations/redirect-old-address.server.ts'
+import { redirectOldAddress } from '#modules/redirects/operations/redirect-old-address.server.ts'
 import { contentChanged } from '#platform/caching/content-version.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { breaks, transact } from '#platform/database.server.ts'
@@ -55,7 +55,6 @@ function create(actor: Actor, input: Priced): Promise<Result<{ id: string }>> {
     const sortOrder = input.sortOrder ?? lastPlace(places.map((row) => row.sortOrder))
     await contentChanged(tx)
     await tx.insert(packages).values({ ...input, id, sortOrder })
-    await dropRedirectFrom(tx, actor, addressOf(input.slug))
     await recordActivity(tx, {
       actor,
       entityType: 'package',

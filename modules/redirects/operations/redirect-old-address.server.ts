@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { contentChanged } from '#platform/caching/content-version.server.ts'
@@ -23,15 +23,4 @@ export async function redirectOldAddress(tx: Transaction, actor: Actor, { from, 
   if ('loop' in written) throw new Error(`A redirect from ${old} would make a loop`)
   const after = { fromAddress: old, toAddress: to, status: 301 }
   await recordActivity(tx, { actor, entityType: 'redirect', entityId: written.id, action: 'created', title: `Redirect ${old} created`, after })
-}
-
-/** Call in the transaction that makes a page at an address that redirects could still lead away from: checkout's, which are looked up before the page. */
-export async function dropRedirectFrom(tx: Transaction, actor: Actor, address: string): Promise<void> {
-  const normal = normalAddress(address) ?? address
-  const [row] = await tx.select({ id: redirects.id, toAddress: redirects.toAddress }).from(redirects).where(eq(redirects.fromAddress, normal))
-  if (!row) return
-  await contentChanged(tx)
-  await tx.delete(redirects).where(eq(redirects.id, row.id))
-  const before = { fromAddress: normal, toAddress: row.toAddress }
-  await recordActivity(tx, { actor, entityType: 'redirect', entityId: row.id, action: 'deleted', title: `Redirect ${normal} deleted`, before })
 }

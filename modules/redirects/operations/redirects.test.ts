@@ -15,7 +15,7 @@ import { missingAddresses, redirects } from '../tables.server.ts'
 import { deleteRedirect, dismissMissingAddress } from './delete-redirect.server.ts'
 import { forgetMissingAddresses } from './forget-missing-addresses.server.ts'
 import { recordMissingAddresses, recordRedirectHits } from './record-requests.server.ts'
-import { dropRedirectFrom, redirectOldAddress } from './redirect-old-address.server.ts'
+import { redirectOldAddress } from './redirect-old-address.server.ts'
 import { saveRedirect } from './save-redirect.server.ts'
 
 useTestDatabase()
@@ -112,13 +112,6 @@ describe('by itself', () => {
     })
     await expect(failing).rejects.toThrow('undone')
     expect(await stored()).toEqual({})
-  })
-
-  test('a new package at an old address takes it over', async () => {
-    await move('/checkout?package=a', '/checkout?package=b')
-    expect(await redirectOf('/checkout?package=a&period=annual')).toMatchObject({ to: '/checkout?package=b&period=annual' })
-    await db().transaction((tx) => dropRedirectFrom(tx, clerk, '/checkout?package=a'))
-    expect(await redirectOf('/checkout?package=a')).toBeNull()
   })
 })
 

@@ -27,8 +27,3 @@ export async function linkReport(): Promise<LinkReport> {
     external: findings.filter(({ problem, isExternal }) => isExternal && problem === null),
   }
 }
-
-/** How many links are broken, for the tab. */
-export async function brokenLinkCount(): Promise<number> {
-  return (await linkReport()).broken.length
-}

@@ -39,11 +39,25 @@ const filters: readonly Filter[] = [
 
 function columns(zone: TimeZone): Column<MissingRow>[] {
   return [
-    { id: 'path', header: 'Address', cell: (row) => <span className="wrap-anywhere">{row.path}</span>, phone: 'title' },
+    {
+      id: 'path',
+      header: 'Address',
+      cell: (row) => (
+        <span className="wrap-anywhere line-clamp-2" title={row.path}>
+          {row.path}
+        </span>
+      ),
+      phone: 'title',
+    },
     {
       id: 'count',
       header: 'Requests',
-      cell: (row) => <span className="tabular">{formatCount(row.count)}</span>,
+      cell: (row) => (
+        <span className="tabular">
+          {formatCount(row.count)}
+          <span className="md:hidden"> {row.count === 1 ? 'request' : 'requests'}</span>
+        </span>
+      ),
       align: 'end',
       sort: { by: 'count', first: 'descending', values: 'amounts' },
       phone: 'foot',
@@ -58,7 +72,7 @@ function columns(zone: TimeZone): Column<MissingRow>[] {
     {
       id: 'referrer',
       header: 'From our page',
-      cell: (row) => <span className="wrap-anywhere text-muted">{row.referrer ?? '–'}</span>,
+      cell: (row) => <Referrer path={row.referrer} />,
       phone: 'line',
       from: 'wide',
     },
@@ -66,11 +80,21 @@ function columns(zone: TimeZone): Column<MissingRow>[] {
   ]
 }
 
+function Referrer({ path }: { path: string | null }) {
+  if (path === null) return <span className="text-muted max-md:hidden">–</span>
+  return (
+    <span className="wrap-anywhere text-muted">
+      <span className="md:hidden">From </span>
+      {path}
+    </span>
+  )
+}
+
 const redirectTo = ({ path }: MissingRow) => `${href('/admin/seo/redirects/new')}?from=${encodeURIComponent(path)}`
 
 function Actions({ row }: { row: MissingRow }) {
   return (
-    <span className="inline-flex flex-wrap justify-end gap-2">
+    <span className="inline-flex flex-wrap justify-end gap-2 md:flex-nowrap">
       <Button to={redirectTo(row)} variant="outline" size="sm" aria-label={`Make redirect from ${row.path}`}>
         Make redirect
       </Button>

@@ -43,14 +43,14 @@ const filters: readonly Filter[] = [
 
 function columns(zone: TimeZone): Column<RedirectRow>[] {
   return [
-    { id: 'from', header: 'Old address', cell: (row) => <span className="wrap-anywhere">{row.fromAddress}</span>, phone: 'title' },
+    { id: 'from', header: 'Old address', cell: (row) => <Address text={row.fromAddress} />, phone: 'title' },
     {
       id: 'to',
       header: 'New address',
       cell: (row) => (
-        <span className="wrap-anywhere inline-flex min-w-0 items-start gap-1.5">
+        <span className="inline-flex min-w-0 items-start gap-1.5">
           <ArrowRight aria-hidden="true" className="mt-1 size-3.5 shrink-0 text-muted" />
-          {row.toAddress}
+          <Address text={row.toAddress} />
         </span>
       ),
       phone: 'line',
@@ -59,7 +59,7 @@ function columns(zone: TimeZone): Column<RedirectRow>[] {
       id: 'kind',
       header: 'Kind',
       cell: (row) => (
-        <span className="text-muted">
+        <span className="whitespace-nowrap text-muted">
           <span className="tabular">{row.status}</span>, {originLabels[row.origin].toLowerCase()}
         </span>
       ),
@@ -69,7 +69,12 @@ function columns(zone: TimeZone): Column<RedirectRow>[] {
     {
       id: 'hits',
       header: 'Hits',
-      cell: (row) => <span className="tabular">{formatCount(row.hits)}</span>,
+      cell: (row) => (
+        <span className="tabular">
+          {formatCount(row.hits)}
+          <span className="md:hidden"> {row.hits === 1 ? 'hit' : 'hits'}</span>
+        </span>
+      ),
       align: 'end',
       sort: { by: 'hits', first: 'descending', values: 'amounts' },
       phone: 'foot',
@@ -83,6 +88,14 @@ function columns(zone: TimeZone): Column<RedirectRow>[] {
     },
     { id: 'actions', header: 'Actions', cell: (row) => <Actions row={row} />, align: 'end', phone: 'corner' },
   ]
+}
+
+function Address({ text }: { text: string }) {
+  return (
+    <span className="wrap-anywhere line-clamp-2" title={text}>
+      {text}
+    </span>
+  )
 }
 
 function Actions({ row: { id, fromAddress } }: { row: RedirectRow }) {
@@ -122,7 +135,11 @@ export default function Redirects({ loaderData: { query, page, timezone } }: Rou
   )
   return (
     <>
-      <PageHeader title={heading} description="Old addresses and where they lead. Made by themselves when a page gets a new address." actions={add} />
+      <PageHeader
+        title={heading}
+        description="Old addresses and where they lead. Added automatically when a page gets a new address."
+        actions={add}
+      />
       <SeoTabs />
       <List
         label={heading}

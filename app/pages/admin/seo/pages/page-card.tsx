@@ -19,8 +19,10 @@ export function PageCard({ page }: { page: Card }) {
     <article className="flex h-full min-w-0 flex-col gap-3 rounded-xl border border-line bg-surface p-4 text-sm">
       <div className="flex min-w-0 items-start justify-between gap-3">
         <div className="min-w-0">
-          <h2 className="wrap-anywhere font-semibold leading-snug">{title}</h2>
-          <p className="wrap-anywhere mt-0.5 text-muted">/{pageName === 'home' ? '' : pageName}</p>
+          <h2 className="wrap-anywhere line-clamp-3 font-semibold leading-snug" title={title}>
+            {title}
+          </h2>
+          <p className="wrap-anywhere mt-0.5 line-clamp-2 text-muted">/{pageName === 'home' ? '' : pageName}</p>
         </div>
         <ScoreBadge score={page.score} />
       </div>

@@ -93,6 +93,11 @@ function SharedCard({ values, facts: { origin, paths } }: Props) {
       <div className="mt-2 overflow-hidden rounded-xl border border-line bg-surface">
         <div className="relative aspect-[1200/630] bg-sunken">
           {own !== '' && <Picture src={own} alt="" sizes="22rem" loading="lazy" className="absolute inset-0 size-full object-cover" />}
+          {own === '' && paths[slug] === undefined && (
+            <p className="absolute inset-0 grid place-items-center p-4 text-center text-muted text-sm">
+              The picture of the whole site, if there is one
+            </p>
+          )}
           {own === '' && paths[slug] !== undefined && (
             <img src={`/og/${slug}.png`} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />
           )}

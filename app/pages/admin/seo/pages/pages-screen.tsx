@@ -40,7 +40,7 @@ export function PagesScreen({ query, overview }: { query: PageListQuery; overvie
       </StatCards>
       <FilterBar query={query} filters={filters} search={{ label: 'Search pages', placeholder: 'Title or slug' }} columns={[]} />
       {page.rows.length > 0 ? (
-        <ul aria-label="Pages" className="grid gap-3 md:grid-cols-2 2xl:grid-cols-3">
+        <ul aria-label="Pages" className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
           {page.rows.map((each) => (
             <li key={each.id} className="min-w-0">
               <PageCard page={each} />
