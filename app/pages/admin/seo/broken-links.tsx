@@ -83,7 +83,7 @@ function columns(zone: TimeZone): Column<MissingRow>[] {
 function Referrer({ path }: { path: string | null }) {
   if (path === null) return <span className="text-muted max-md:hidden">–</span>
   return (
-    <span className="wrap-anywhere text-muted">
+    <span className="wrap-anywhere line-clamp-2 text-muted" title={path}>
       <span className="md:hidden">From </span>
       {path}
     </span>
