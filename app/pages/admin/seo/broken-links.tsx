@@ -2,10 +2,8 @@ import { Link2Off } from 'lucide-react'
 import { href } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { requireStaff } from '#app/shells/guards.server.ts'
-import { formatMoment } from '#kernel/date-format.ts'
-import type { TimeZone } from '#kernel/dates.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
-import { type MissingRow, missingList } from '#modules/redirects/queries/missing-list.server.ts'
+import { missingList } from '#modules/redirects/queries/missing-list.server.ts'
 import { missingListShape } from '#modules/redirects/rules/missing-address.ts'
 import { mayManageSeo } from '#modules/seo/policy.ts'
 import { linkReport } from '#modules/seo/queries/link-findings.server.ts'
@@ -13,12 +11,9 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ActionButton } from '#ui/form/action-button.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
-import { Button } from '#ui/primitives/button.tsx'
-import type { Column } from '#ui/table/column.ts'
-import type { Filter } from '#ui/table/filter-bar.tsx'
 import { List } from '#ui/table/list.tsx'
-import { formatCount } from '#ui/table/pager.tsx'
 import type { Route } from './+types/broken-links'
+import { missingColumns, missingFilters, redirectTo } from './broken-links/columns.tsx'
 import { LinkFindings } from './broken-links/link-findings.tsx'
 import { SeoTabs } from './tabs.tsx'
 
@@ -31,78 +26,6 @@ export async function loader(args: Route.LoaderArgs) {
   const query = parseListQuery(missingListShape, args.url.searchParams)
   const [page, report, { timezone }] = await Promise.all([missingList(query), linkReport(), siteSettings()])
   return { query, page, report, timezone }
-}
-
-const filters: readonly Filter[] = [
-  { name: 'linked', label: 'Linked from', all: 'All requests', options: [{ value: 'ours', label: 'From our own pages' }] },
-]
-
-function columns(zone: TimeZone): Column<MissingRow>[] {
-  return [
-    {
-      id: 'path',
-      header: 'Address',
-      cell: (row) => (
-        <span className="wrap-anywhere line-clamp-2" title={row.path}>
-          {row.path}
-        </span>
-      ),
-      phone: 'title',
-    },
-    {
-      id: 'count',
-      header: 'Requests',
-      cell: (row) => (
-        <span className="tabular">
-          {formatCount(row.count)}
-          <span className="md:hidden"> {row.count === 1 ? 'request' : 'requests'}</span>
-        </span>
-      ),
-      align: 'end',
-      sort: { by: 'count', first: 'descending', values: 'amounts' },
-      phone: 'foot',
-    },
-    {
-      id: 'seen',
-      header: 'Last seen',
-      cell: (row) => <span className="whitespace-nowrap text-muted">{formatMoment(row.lastSeenAt, zone)}</span>,
-      sort: { by: 'seen', first: 'descending', values: 'days' },
-      phone: 'foot-end',
-    },
-    {
-      id: 'referrer',
-      header: 'From our page',
-      cell: (row) => <Referrer path={row.referrer} />,
-      phone: 'line',
-      from: 'wide',
-    },
-    { id: 'actions', header: 'Actions', cell: (row) => <Actions row={row} />, align: 'end', phone: 'line' },
-  ]
-}
-
-function Referrer({ path }: { path: string | null }) {
-  if (path === null) return <span className="text-muted max-md:hidden">–</span>
-  return (
-    <span className="wrap-anywhere line-clamp-2 text-muted" title={path}>
-      <span className="md:hidden">From </span>
-      {path}
-    </span>
-  )
-}
-
-const redirectTo = ({ path }: MissingRow) => `${href('/admin/seo/redirects/new')}?from=${encodeURIComponent(path)}`
-
-function Actions({ row }: { row: MissingRow }) {
-  return (
-    <span className="inline-flex flex-wrap justify-end gap-2 md:flex-nowrap">
-      <Button to={redirectTo(row)} variant="outline" size="sm" aria-label={`Make redirect from ${row.path}`}>
-        Make redirect
-      </Button>
-      <ActionButton to={href('/admin/seo/broken-links/:id/dismiss', { id: row.id })} variant="ghost" aria-label={`Dismiss ${row.path}`}>
-        Dismiss
-      </ActionButton>
-    </span>
-  )
 }
 
 export default function BrokenLinks({ loaderData: { query, page, report, timezone } }: Route.ComponentProps) {
@@ -131,10 +54,10 @@ export default function BrokenLinks({ loaderData: { query, page, report, timezon
         <List
           label="Not found"
           noun={{ one: 'address', many: 'addresses' }}
-          columns={columns(timezone)}
+          columns={missingColumns(timezone)}
           page={page}
           query={query}
-          filters={filters}
+          filters={missingFilters}
           search={{ label: 'Search addresses', placeholder: 'Address' }}
           rowKey={(row) => row.id}
           rowName={(row) => row.path}

@@ -1,22 +1,18 @@
-import { ArrowRight, Pencil, Plus, Trash2, Waypoints } from 'lucide-react'
+import { Plus, Waypoints } from 'lucide-react'
 import { href, Outlet, useLocation } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { requireStaff } from '#app/shells/guards.server.ts'
-import { formatMoment } from '#kernel/date-format.ts'
-import type { TimeZone } from '#kernel/dates.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { mayManageRedirects } from '#modules/redirects/policy.ts'
-import { type RedirectRow, redirectList } from '#modules/redirects/queries/redirect-list.server.ts'
-import { originLabels, redirectLabels, redirectListShape, redirectOrigins, redirectStatuses } from '#modules/redirects/rules/redirect.ts'
+import { redirectList } from '#modules/redirects/queries/redirect-list.server.ts'
+import { redirectListShape } from '#modules/redirects/rules/redirect.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
-import type { Column } from '#ui/table/column.ts'
-import type { Filter } from '#ui/table/filter-bar.tsx'
 import { List } from '#ui/table/list.tsx'
-import { formatCount } from '#ui/table/pager.tsx'
 import type { Route } from './+types/redirects'
+import { redirectColumns, redirectFilters } from './redirects/columns.tsx'
 import { SeoTabs } from './tabs.tsx'
 
 const heading = 'Redirects'
@@ -29,101 +25,6 @@ export async function loader(args: Route.LoaderArgs) {
   const query = parseListQuery(redirectListShape, args.url.searchParams)
   const [page, { timezone }] = await Promise.all([redirectList(query), siteSettings()])
   return { query, page, timezone }
-}
-
-const filters: readonly Filter[] = [
-  { name: 'origin', label: 'Made by', all: 'All redirects', options: redirectOrigins.map((value) => ({ value, label: originLabels[value] })) },
-  {
-    name: 'status',
-    label: 'Kind',
-    all: 'All kinds',
-    options: redirectStatuses.map((value) => ({ value: String(value), label: redirectLabels[value] })),
-  },
-]
-
-function columns(zone: TimeZone): Column<RedirectRow>[] {
-  return [
-    { id: 'from', header: 'Old address', cell: (row) => <Address text={row.fromAddress} />, phone: 'title' },
-    {
-      id: 'to',
-      header: 'New address',
-      cell: (row) => (
-        <span className="inline-flex min-w-0 items-start gap-1.5">
-          <ArrowRight aria-hidden="true" className="mt-1 size-3.5 shrink-0 text-muted" />
-          <Address text={row.toAddress} />
-        </span>
-      ),
-      phone: 'line',
-    },
-    {
-      id: 'kind',
-      header: 'Kind',
-      cell: (row) => (
-        <span className="whitespace-nowrap text-muted">
-          <span className="tabular">{row.status}</span>, {originLabels[row.origin].toLowerCase()}
-        </span>
-      ),
-      phone: 'line',
-      from: 'wide',
-    },
-    {
-      id: 'hits',
-      header: 'Hits',
-      cell: (row) => (
-        <span className="tabular">
-          {formatCount(row.hits)}
-          <span className="md:hidden"> {row.hits === 1 ? 'hit' : 'hits'}</span>
-        </span>
-      ),
-      align: 'end',
-      sort: { by: 'hits', first: 'descending', values: 'amounts' },
-      phone: 'foot',
-    },
-    {
-      id: 'used',
-      header: 'Last used',
-      cell: (row) => <span className="whitespace-nowrap text-muted">{row.lastUsedAt ? formatMoment(row.lastUsedAt, zone) : 'Never'}</span>,
-      phone: 'foot-end',
-      from: 'wide',
-    },
-    { id: 'actions', header: 'Actions', cell: (row) => <Actions row={row} />, align: 'end', phone: 'corner' },
-  ]
-}
-
-function Address({ text }: { text: string }) {
-  return (
-    <span className="wrap-anywhere line-clamp-2" title={text}>
-      {text}
-    </span>
-  )
-}
-
-function Actions({ row: { id, fromAddress } }: { row: RedirectRow }) {
-  const { search } = useLocation()
-  return (
-    <span className="inline-flex gap-2">
-      <Button
-        to={href('/admin/seo/redirects/:id', { id }) + search}
-        variant="outline"
-        size="sm"
-        preventScrollReset
-        icon={<Pencil {...icon} />}
-        aria-label={`Edit ${fromAddress}`}
-      >
-        Edit
-      </Button>
-      <Button
-        to={href('/admin/seo/redirects/:id/delete', { id }) + search}
-        variant="outline"
-        size="sm"
-        preventScrollReset
-        icon={<Trash2 {...icon} />}
-        aria-label={`Delete ${fromAddress}`}
-      >
-        Delete
-      </Button>
-    </span>
-  )
 }
 
 export default function Redirects({ loaderData: { query, page, timezone } }: Route.ComponentProps) {
@@ -144,10 +45,10 @@ export default function Redirects({ loaderData: { query, page, timezone } }: Rou
       <List
         label={heading}
         noun={{ one: 'redirect', many: 'redirects' }}
-        columns={columns(timezone)}
+        columns={redirectColumns(timezone)}
         page={page}
         query={query}
-        filters={filters}
+        filters={redirectFilters}
         search={{ label: 'Search redirects', placeholder: 'Old or new address' }}
         rowKey={(row) => row.id}
         rowName={(row) => row.fromAddress}
