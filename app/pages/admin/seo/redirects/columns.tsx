@@ -1,7 +1,7 @@
 import { ArrowRight, Pencil, Trash2 } from 'lucide-react'
 import { href, useLocation } from 'react-router'
-import { formatMoment } from '#kernel/date-format.ts'
-import type { TimeZone } from '#kernel/dates.ts'
+import { formatDay, formatMoment } from '#kernel/date-format.ts'
+import { dayIn, type TimeZone } from '#kernel/dates.ts'
 import type { RedirectRow } from '#modules/redirects/queries/redirect-list.server.ts'
 import { originLabels, redirectLabels, redirectOrigins, redirectStatuses } from '#modules/redirects/rules/redirect.ts'
 import { Button } from '#ui/primitives/button.tsx'
@@ -65,6 +65,14 @@ export function redirectColumns(zone: TimeZone): Column<RedirectRow>[] {
       cell: (row) => <span className="whitespace-nowrap text-muted">{row.lastUsedAt ? formatMoment(row.lastUsedAt, zone) : 'Never'}</span>,
       phone: 'foot-end',
       from: 'wide',
+    },
+    {
+      id: 'added',
+      header: 'Added',
+      cell: (row) => <span className="whitespace-nowrap text-muted">{formatDay(dayIn(zone, row.createdAt))}</span>,
+      sort: { by: 'created', first: 'descending', values: 'days' },
+      phone: 'hidden',
+      from: 'widest',
     },
     { id: 'actions', header: 'Actions', cell: (row) => <Actions row={row} />, align: 'end', phone: 'corner' },
   ]
