@@ -99,6 +99,7 @@ test('the tab is saved, scripts after a password, and what was taken out is name
   await page.getByLabel('Your password').fill(demoPassword)
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('SEO settings saved successfully!')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See what was taken out' })).toHaveAttribute('href', '#seo-customHeadScripts')
   const report = page.getByRole('region', { name: 'Custom head scripts as served' })
   await expect(report).toContainText('https://evil.example/x.js')
   await expect(report).toContainText('setTimeout(go, 5)')

@@ -34,6 +34,7 @@ import { Unsaved } from '../settings/unsaved.tsx'
 import type { Route } from './+types/global'
 import { GlobalFields } from './global/global-fields.tsx'
 import { ManagePages } from './global/manage-pages.tsx'
+import { ScriptNotice } from './global/script-findings.tsx'
 import { SeoTabs } from './tabs.tsx'
 
 const heading = 'Site Settings'
@@ -101,6 +102,7 @@ export default function GlobalSeo({ loaderData, actionData }: Route.ComponentPro
         />
       </div>
       {maySettings ? <SettingsTabs /> : <SeoTabs />}
+      <ScriptNotice reports={loaderData.scripts} />
       <DraftNotice key={key} tab="seo" version={loaderData.version} form={form} />
       {mayPages && <ManagePages />}
       {/* The key creates a new form after saving, so that no entered password stays in it. */}

@@ -1,6 +1,20 @@
 import type { ScriptReport } from '#modules/seo/rules/custom-scripts/removed-parts.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 
+/** Beside the Save button, because what was taken out is named at the end of a long form. */
+export function ScriptNotice({ reports }: { reports: Record<string, ScriptReport> }) {
+  const [first] = Object.entries(reports).find(([, { removed }]) => removed.length > 0) ?? []
+  if (first === undefined) return null
+  return (
+    <Alert kind="warning">
+      Parts of the custom scripts don’t reach visitors.{' '}
+      <a href={`#seo-${first}`} className="font-medium underline underline-offset-4">
+        See what was taken out
+      </a>
+    </Alert>
+  )
+}
+
 /** What of the saved text reaches visitors, and what was taken out and why. */
 export function ScriptFindings({ label, report }: { label: string; report: ScriptReport }) {
   const { removed, isEmpty } = report
