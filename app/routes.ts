@@ -304,6 +304,25 @@ export default [
       route(':id/remove', './pages/admin/email/suppressions/remove.tsx'),
     ]),
     route('admin/settings', './pages/admin/settings/home.ts'),
+    route('admin/seo', './pages/admin/seo/pages.tsx', [
+      route('new', './pages/admin/seo/pages/new.tsx'),
+      route(':id', './pages/admin/seo/pages/edit.tsx'),
+      route(':id/delete', './pages/admin/seo/pages/delete.tsx'),
+    ]),
+    route('admin/seo/redirects', './pages/admin/seo/redirects.tsx', [
+      route('new', './pages/admin/seo/redirects/new.tsx'),
+      route(':id', './pages/admin/seo/redirects/edit.tsx'),
+      route(':id/delete', './pages/admin/seo/redirects/delete.tsx'),
+    ]),
+    route('admin/seo/broken-links', './pages/admin/seo/broken-links.tsx'),
+    route('admin/settings/seo', './pages/admin/seo/global.tsx', [
+      // The screen of /admin/seo once more, above this tab (B§2.2 item 10).
+      route('pages', './pages/admin/seo/pages-overlay.tsx', [
+        route('new', './pages/admin/seo/pages/new.tsx', { id: 'settings-new-seo-page' }),
+        route(':id', './pages/admin/seo/pages/edit.tsx', { id: 'settings-seo-page' }),
+        route(':id/delete', './pages/admin/seo/pages/delete.tsx', { id: 'settings-delete-seo-page' }),
+      ]),
+    ]),
     route('admin/settings/vat-rates', './pages/admin/settings/vat-rates.tsx'),
     route('admin/settings/:tab', './pages/admin/settings/tab.tsx'),
     route('admin/payfast-passphrase', './pages/admin/payfast-passphrase.tsx'),
@@ -363,6 +382,8 @@ export default [
   route('admin/payouts/:id/paid', './pages/admin/payouts/paid.ts'),
   route('admin/payouts/:id/withdraw', './pages/admin/payouts/withdraw.ts'),
   route('admin/eft/claims/:id/proof', './pages/admin/eft/claim-proof.ts'),
+  route('admin/seo/broken-links/check', './pages/admin/seo/broken-links/check.ts'),
+  route('admin/seo/broken-links/:id/dismiss', './pages/admin/seo/broken-links/dismiss.ts'),
   route('admin/settings/vat-rates/:day/remove', './pages/admin/settings/vat-rates/remove.ts'),
   route('admin/email/preview', './pages/admin/email/preview.ts'),
   route('admin/email/plain-text', './pages/admin/email/plain-text.ts'),

@@ -23,6 +23,7 @@ import { healthz, readyz } from './health.ts'
 import { limitBodies } from './middleware/body-limit.ts'
 import { redirectToCanonicalAddress, refuseOtherMethods } from './middleware/canonical-address.ts'
 import { checkChatFilesFirst } from './middleware/chat-files-first.ts'
+import { followRedirects } from './middleware/follow-redirects.ts'
 import { checkInboundMailFirst } from './middleware/inbound-mail-first.ts'
 import { refuseUnreadableAddresses, refuseUnreadableForms } from './middleware/readable-request.ts'
 import { rememberActor } from './middleware/remember-actor.ts'
@@ -47,6 +48,7 @@ export function createApp(pages: Pages): Hono<HttpEnv> {
   app.get('/readyz', readyz)
 
   app.use(refuseUnreadableAddresses())
+  app.use(followRedirects())
   app.use(redirectToCanonicalAddress())
   app.use(refuseForeignWrites())
   app.use(rememberActor())

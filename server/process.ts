@@ -20,6 +20,7 @@ import { onShutdown } from '#platform/process/shutdown.server.ts'
 import { failStart } from '#platform/process/start-error.server.ts'
 import { startQueue, stopQueue } from '#platform/queue.server.ts'
 import { startDeliveries } from '#simulators/payfast/deliver.server.ts'
+import { startAddressCounts } from './address-counts.ts'
 import { stopChatEvents } from './api/chat/routes.ts'
 import { stopTicketEvents } from './api/ticket-events.ts'
 import { createApp } from './app.ts'
@@ -88,6 +89,7 @@ export async function startServices(undo: (() => Promise<void>)[]): Promise<void
   await startBackgroundWork()
   undo.push(readSupportMailbox())
   undo.push(watchChats())
+  undo.push(startAddressCounts())
   if (config().mode === 'demo') undo.push(startDeliveries(simulatedGateway()), await readDemoMailbox())
 }
 

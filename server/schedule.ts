@@ -11,7 +11,8 @@ import { forgetEnquirer } from '#modules/enquiries/operations/forget-enquirer.se
 import { forgetExpiredJob, startIdentityJobs } from '#modules/identity/jobs.server.ts'
 import { startMailDelivery } from '#modules/mail/jobs.server.ts'
 import { forgetUnreadStatementsJob, startReconciliationJobs } from '#modules/reconciliation/jobs.server.ts'
-import { forgetOldVitalsJob, startSeoJobs } from '#modules/seo/jobs.server.ts'
+import { forgetMissingAddressesJob, startRedirectJobs } from '#modules/redirects/jobs.server.ts'
+import { checkLinksJob, forgetOldVitalsJob, startSeoJobs } from '#modules/seo/jobs.server.ts'
 import {
   closeResolvedTicketsJob,
   forgetUnsentFilesJob,
@@ -34,6 +35,7 @@ export async function startBackgroundWork(): Promise<void> {
   await startIdentityJobs()
   await startBlogJobs()
   await startSeoJobs()
+  await startRedirectJobs()
   await startSupportJobs()
   await startChatJobs()
   await startContentJobs()
@@ -49,6 +51,8 @@ export async function startBackgroundWork(): Promise<void> {
   await scheduleJob(publishDuePostsJob, '* * * * *', {})
   await scheduleJob(forgetExpiredJob, '25 3 * * *', {})
   await scheduleJob(forgetOldVitalsJob, '40 3 * * *', {})
+  await scheduleJob(forgetMissingAddressesJob, '42 3 * * *', {})
+  await scheduleJob(checkLinksJob, '30 2 * * *', {})
   await scheduleJob(forgetUnsentFilesJob, '45 3 * * *', {})
   await scheduleJob(forgetUnsentChatFilesJob, '55 3 * * *', {})
   await scheduleJob(anonymiseOldChatsJob, '0 4 * * *', {})

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgEnum, pgTable, real, text } from 'drizzle-orm/pg-core'
-import { createdAt, id, updatedAt } from '#platform/database/columns.server.ts'
+import { createdAt, id, moment, updatedAt } from '#platform/database/columns.server.ts'
+import { linkPlaces } from './rules/links/place.ts'
 import { robotsValues } from './rules/robots.ts'
 import { vitalNames } from './rules/vitals.ts'
 
@@ -74,4 +75,33 @@ export const webVitals = pgTable(
     createdAt: createdAt(),
   },
   (table) => [index('web_vitals_newest').on(table.createdAt.desc(), table.name)],
+)
+
+export const linkPlace = pgEnum('link_place', linkPlaces)
+
+/** What the last check of the site's own links found: internal links that lead nowhere, and all external ones with what their server said. */
+export const linkFindings = pgTable('link_findings', {
+  id: id(),
+  address: text('address').notNull(),
+  isExternal: boolean('is_external').notNull(),
+  /** Why the link is broken; null for an external one that works, or that was not checked yet. */
+  problem: text('problem'),
+  /** Null until an external link was checked. */
+  checkedAt: moment('checked_at'),
+  /** What holds the link: kind and id say where it is edited. */
+  placeKind: linkPlace('place_kind').notNull(),
+  placeId: text('place_id').notNull(),
+  place: text('place').notNull(),
+})
+
+/** One row, id 1: the last check. */
+export const linkChecks = pgTable(
+  'link_checks',
+  {
+    id: integer('id').primaryKey().default(1),
+    checkedAt: moment('checked_at').notNull(),
+    /** How many links were checked. */
+    links: integer('links').notNull(),
+  },
+  (table) => [check('link_checks_one_row', sql`${table.id} = 1`)],
 )

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { redirectOf } from '#modules/redirects/queries/known-redirects.server.ts'
 import { thirdPartiesAt } from '#modules/seo/queries/third-parties.server.ts'
 import { config } from '#platform/config.server.ts'
 import { cacheAnswer } from '../cached-answer.ts'
@@ -18,6 +19,7 @@ export async function makeSharedPage(pages: Pages, key: string): Promise<MadePag
   // An error page needs the id of the visitor's own request.
   const isFault = response.status >= 500 && response.status !== 503
   if (!isPage || isFault || response.headers.has('set-cookie')) return undefined
+  if (response.status === 404 && (await redirectOf(key))) return undefined
   // An incomplete page is not stored, so that the next visitor gets a complete one.
   const isCacheable = response.status === 200 && !response.headers.get('cache-control')?.includes('no-store')
   const retryAfter = response.headers.get('retry-after')

@@ -3,6 +3,7 @@ import { addDays, dayIn, siteTimeZone, startOfDay } from '#kernel/dates.ts'
 import { contentVersion, heardChanges } from '#platform/caching/content-version.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { log } from '#platform/log.server.ts'
+import { countMissing } from '../address-counts.ts'
 import { type CachedAnswer, sendCached } from '../cached-answer.ts'
 import { sharedPageKey } from './shared-pages.ts'
 
@@ -132,7 +133,11 @@ export function createPageCache(make: MakePage): PageCache {
       if (known) return sendCached(incoming, outgoing, known)
       const standIn = entry && mayStandIn(entry) ? entry.answer : undefined
       if (version === undefined && !standIn) return next()
-      madeOrStandIn(key, version, standIn).then((answer) => (answer ? sendCached(incoming, outgoing, answer) : next()))
+      madeOrStandIn(key, version, standIn).then((answer) => {
+        if (!answer) return next()
+        if (answer.status === 404) countMissing(incoming.url ?? '', incoming.headers.referer)
+        sendCached(incoming, outgoing, answer)
+      })
     },
   }
 }

@@ -4,7 +4,7 @@ import type { Import } from './imports.ts'
 const ranks = [
   ['settings', 'activity', 'mail'],
   ['identity'],
-  ['mail-events'],
+  ['mail-events', 'redirects'],
   ['catalog', 'customers'],
   ['billing'],
   ['reconciliation'],

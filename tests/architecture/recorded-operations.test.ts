@@ -16,7 +16,7 @@ const unrecorded: readonly [pattern: RegExp, reason: string][] = [
   [/\/operations\/(replace-picture|change-file)/, 'part of a change of the media library that is recorded'],
   [/\/operations\/(forget-|remove-old-)/, 'retention, and part of an erasure that is recorded'],
   [
-    /^(blog|content|seo|canned-replies)\/operations\/(record-|vote-|count-|picture-variant|store-picture)/,
+    /^(blog|content|seo|redirects|canned-replies)\/operations\/(record-|vote-|count-|picture-variant|store-picture)/,
     'counters, and pictures that are named by their content',
   ],
   [/^seo\/operations\/ensure-default-pages|^mail\/operations\/add-missing-templates/, 'the defaults of every start'],

@@ -51,6 +51,14 @@ const billing = [
 const settings = [
   ...[
     '/admin/settings/general',
+    '/admin/settings/seo',
+    '/admin/settings/seo/pages',
+    '/admin/seo',
+    '/admin/seo?q=nothing-like-it',
+    '/admin/seo/new',
+    '/admin/seo/redirects',
+    '/admin/seo/redirects/new',
+    '/admin/seo/broken-links',
     '/admin/settings/billing',
     '/admin/settings/payment-methods',
     '/admin/settings/api',

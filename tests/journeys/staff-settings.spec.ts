@@ -5,7 +5,17 @@ import { expect, test } from './fixtures.ts'
 
 test.beforeEach(({ page }) => signInAs(page, 'admin'))
 
-const tabs = ['General', 'API Configuration', 'Email', 'WhatsApp', 'Payment Methods', 'Billing & Subscriptions', 'Seller & tax', 'Development']
+const tabs = [
+  'General',
+  'API Configuration',
+  'Email',
+  'WhatsApp',
+  'Payment Methods',
+  'SEO Settings',
+  'Billing & Subscriptions',
+  'Seller & tax',
+  'Development',
+]
 
 async function openTab(page: Page, name: string): Promise<void> {
   await page.goto('/admin/settings')

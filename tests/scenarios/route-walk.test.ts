@@ -27,6 +27,8 @@ import { emailLogs, emailTemplates } from '#modules/mail/tables.server.ts'
 import { emailSuppressions } from '#modules/mail/tables.suppressions.server.ts'
 import { importStatement } from '#modules/reconciliation/operations/import-statement.server.ts'
 import { bankStatementLines, paymentClaims, unreadStatements } from '#modules/reconciliation/tables.server.ts'
+import { redirects } from '#modules/redirects/tables.server.ts'
+import { pageSeoSettings } from '#modules/seo/tables.server.ts'
 import { anAgent, aTicket } from '#modules/support/factories.ts'
 import { incomingMailSources, incomingMails } from '#modules/support/tables.incoming-mail.server.ts'
 import { supportFiles } from '#modules/support/tables.server.ts'
@@ -431,6 +433,22 @@ const access: Record<string, Access> = {
   '/admin/settings/vat-rates/:day/remove': button,
   '/admin/settings/email/test': button,
   '/admin/settings/:tab': adminOnly,
+  '/admin/settings/seo': adminOnly,
+  '/admin/settings/seo/pages': adminOnly,
+  '/admin/settings/seo/pages/new': adminOnly,
+  '/admin/settings/seo/pages/:id': adminOnly,
+  '/admin/settings/seo/pages/:id/delete': adminOnly,
+  '/admin/seo': adminOnly,
+  '/admin/seo/new': adminOnly,
+  '/admin/seo/:id': adminOnly,
+  '/admin/seo/:id/delete': adminOnly,
+  '/admin/seo/redirects': adminOnly,
+  '/admin/seo/redirects/new': adminOnly,
+  '/admin/seo/redirects/:id': adminOnly,
+  '/admin/seo/redirects/:id/delete': adminOnly,
+  '/admin/seo/broken-links': adminOnly,
+  '/admin/seo/broken-links/check': button,
+  '/admin/seo/broken-links/:id/dismiss': button,
   '/admin/payfast-passphrase': { visitor: signIn, customer: [403], agent: [404], powerless: [404], administrator: [200] },
   '/admin/staff': adminOnly,
   '/admin/staff/new': adminOnly,
@@ -631,17 +649,32 @@ async function desk(customerId: string, invoiceId: string): Promise<DeskSample> 
   return { unread, statement: statementId, line: line?.id ?? '', claim }
 }
 
-type ManagedSample = { enquiry: string; inquiry: string; faq: string; faqCategory: string; review: string; badge: string; reviewToken: string }
+type ManagedSample = {
+  seoPage: string
+  redirect: string
+  enquiry: string
+  inquiry: string
+  faq: string
+  faqCategory: string
+  review: string
+  badge: string
+  reviewToken: string
+}
 
 /** What staff look after: enquiries, questions, reviews and badges, and the token of an invitation to review. */
 async function managed(subscriptionId: string): Promise<ManagedSample> {
   const [enquiry] = await db().insert(generalEnquiries).values(anEnquiry()).returning({ id: generalEnquiries.id })
   const [inquiry] = await db().insert(domainInquiries).values(aDomainInquiry()).returning({ id: domainInquiries.id })
   const faq = await aFaq()
+  const texts = { pageName: 'walk', title: 'Walk', description: 'x' }
+  const [seoPage] = await db().insert(pageSeoSettings).values(texts).returning({ id: pageSeoSettings.id })
+  const [redirect] = await db().insert(redirects).values({ fromAddress: '/walk-old', toAddress: '/faq' }).returning({ id: redirects.id })
   const [review] = await db().insert(customerReviews).values({ customerName: 'Walk', content: 'x' }).returning({ id: customerReviews.id })
   const [badge] = await db().insert(trustBadges).values({ name: 'Walk', imageUrl: '/walk.svg' }).returning({ id: trustBadges.id })
   const [invited] = await db().insert(reviewInvitations).values({ subscriptionId }).returning({ id: reviewInvitations.id })
   return {
+    seoPage: seoPage?.id ?? '',
+    redirect: redirect?.id ?? '',
     enquiry: enquiry?.id ?? '',
     inquiry: inquiry?.id ?? '',
     faq: faq.id,
@@ -704,6 +737,8 @@ function address(path: string): string {
   if (path.includes(':day')) return path.replace(':day', '2026-01-01')
   if (path.startsWith('/admin/enquiries')) return path.replace(':property', 'status').replace(':id', sample.enquiry)
   if (path.startsWith('/admin/domain-inquiries')) return path.replace(':property', 'status').replace(':id', sample.inquiry)
+  if (path.startsWith('/admin/seo/redirects')) return path.replace(':id', sample.redirect)
+  if (/^\/admin\/(settings\/)?seo/.test(path)) return path.replace(':id', sample.seoPage)
   if (path.startsWith('/admin/faq/categories')) return path.replace(':id', sample.faqCategory)
   if (path.startsWith('/admin/faq')) return path.replace(':property', 'feature').replace(':id', sample.faq)
   if (path.startsWith('/admin/reviews/badges')) return path.replace(':id', sample.badge)

@@ -21,6 +21,7 @@ import {
   ReceiptText,
   Repeat,
   ScrollText,
+  SearchCheck,
   Settings,
   ShieldCheck,
   Star,
@@ -41,6 +42,7 @@ import { mayManageDomainInquiries, mayManageEnquiries } from '#modules/enquiries
 import { mayManageRoles, mayManageStaff, mayViewDashboard } from '#modules/identity/policy.ts'
 import { type Actor, isStaff } from '#modules/identity/rules/actor.ts'
 import { canManageEmail } from '#modules/mail/policy.ts'
+import { mayManageSeo } from '#modules/seo/policy.ts'
 import { mayManageSettings } from '#modules/settings/policy.ts'
 import { mayHandleTickets } from '#modules/support/policy.ts'
 
@@ -88,6 +90,7 @@ export const adminSections: readonly AdminSection[] = [
   { to: '/admin/media', label: 'Media library', icon: Images, group: 'Content', policy: mayManageContent },
   { to: '/admin/faq', label: 'FAQ', title: 'FAQ Manager', icon: CircleHelp, group: 'Content', policy: mayManageFaq },
   { to: '/admin/reviews', label: 'Reviews', title: 'Reviews & Trust', icon: Star, group: 'Content', policy: mayManageReviews },
+  { to: '/admin/seo', label: 'SEO', title: 'SEO Settings', icon: SearchCheck, group: 'Site', policy: mayManageSeo },
   { to: '/admin/email', label: 'Email', title: 'Email Management', icon: Mail, group: 'Site', policy: canManageEmail },
   { to: '/admin/email-logs', label: 'Email Logs', icon: MailSearch, group: 'Site', policy: canManageEmail },
   { to: '/admin/settings', label: 'Settings', title: 'Site Settings', icon: Settings, group: 'Site', policy: mayManageSettings },

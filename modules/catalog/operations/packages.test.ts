@@ -5,6 +5,7 @@ import { activityLog } from '#modules/activity/tables.server.ts'
 import { anOrder, openShop, staffWith } from '#modules/billing/factories.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
 import { visitor } from '#modules/identity/rules/actor.ts'
+import { redirectOf } from '#modules/redirects/queries/known-redirects.server.ts'
 import { followContent } from '#platform/caching/content-version.server.ts'
 import { db } from '#platform/database.server.ts'
 import { startEvents, stopEvents } from '#platform/events.server.ts'
@@ -79,6 +80,15 @@ describe('a package', () => {
     } finally {
       await stopEvents()
     }
+  })
+
+  test('leads its old address to the new one when its slug changes', async () => {
+    const id = await created({ slug: 'karoo-old' })
+    expect(await savePackage(clerk, { id, version: await versionOf(id) }, input({ slug: 'karoo-new' }))).toMatchObject({ ok: true })
+    expect(await redirectOf('/checkout?package=karoo-old&period=annual')).toMatchObject({
+      to: '/checkout?package=karoo-new&period=annual',
+      status: 301,
+    })
   })
 
   test('does not take the slug of another', async () => {

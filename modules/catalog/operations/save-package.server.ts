@@ -6,6 +6,7 @@ import { savedMeanwhile } from '#kernel/versions.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { changes } from '#modules/activity/rules/changes.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
+import { redirectOldAddress } from '#modules/redirects/operations/redirect-old-address.server.ts'
 import { contentChanged } from '#platform/caching/content-version.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { breaks, transact } from '#platform/database.server.ts'
@@ -76,6 +77,7 @@ function change(actor: Actor, { id, version }: { id: string; version: string }, 
     const wanted = { ...input, sortOrder: input.sortOrder ?? row.sortOrder }
     await contentChanged(tx)
     await tx.update(packages).set(wanted).where(eq(packages.id, id))
+    await redirectOldAddress(tx, actor, { from: addressOf(row.slug), to: addressOf(wanted.slug) })
     await recordActivity(tx, {
       actor,
       entityType: 'package',
@@ -86,4 +88,9 @@ function change(actor: Actor, { id, version }: { id: string; version: string }, 
     })
     return ok({ id })
   })
+}
+
+/** The address that links to a package have; the period that they add is passed on. */
+function addressOf(slug: string): string {
+  return `/checkout?package=${encodeURIComponent(slug)}`
 }

@@ -1,5 +1,5 @@
 import { contentChanged } from '#platform/caching/content-version.server.ts'
-import type { Transaction } from '#platform/database.server.ts'
+import { db, type Transaction } from '#platform/database.server.ts'
 import { defaultPages } from '../defaults/pages.ts'
 import { globalSeoSettings, pageSeoSettings } from '../tables.server.ts'
 
@@ -13,4 +13,9 @@ export async function ensureDefaultPages(tx: Transaction): Promise<number> {
     .returning({ id: pageSeoSettings.id })
   if (made.length + settings.length > 0) await contentChanged(tx)
   return made.length
+}
+
+/** The same for the screen of staff, in a transaction of its own. */
+export async function addMissingPages(): Promise<void> {
+  await db().transaction(ensureDefaultPages)
 }

@@ -1,3 +1,4 @@
+import { offeredWidths, parsePicturePath } from '#kernel/picture.ts'
 import type { RobotsValue } from './robots.ts'
 import type { SiteVerification } from './site-verification.ts'
 
@@ -102,11 +103,24 @@ function webAddress(url: string | undefined): string {
 }
 
 function sharePicture(page: PageMetadata, { row, image, picture }: HeadFacts, origin: string, title: string): SharePicture | null {
-  const absolute = (url: string) => (/^\/(?!\/)/.test(url) ? origin + url : webAddress(url))
-  const own = absolute(row?.ogImage ?? '')
-  if (own) return { url: own, alt: title }
-  if (page.image) return { url: absolute(page.image.url), alt: page.image.alt || title }
-  const shared = absolute(image)
-  if (shared) return { url: shared, alt: title }
+  const own = pictureAt(row?.ogImage ?? '', origin)
+  if (own) return { ...own, alt: title }
+  if (page.image) return { url: pictureAt(page.image.url, origin)?.url ?? '', alt: page.image.alt || title }
+  const shared = pictureAt(image, origin)
+  if (shared) return { ...shared, alt: title }
   return picture && { url: origin + picture.path, alt: picture.alt, width: 1200, height: 630 }
+}
+
+/** Wide enough for every network. */
+const sharedWidth = 1280
+
+/** A picture of the media library as a file with its size, or any other address as it is. */
+function pictureAt(address: string, origin: string): Omit<SharePicture, 'alt'> | null {
+  const library = parsePicturePath(address)
+  if (library) {
+    const width = offeredWidths(library.width).findLast((each) => each <= sharedWidth) ?? sharedWidth
+    return { url: `${origin}${library.path}/${width}.jpeg`, width, height: Math.round((width * library.height) / library.width) }
+  }
+  const url = /^\/(?!\/)/.test(address) ? origin + address : webAddress(address)
+  return url === '' ? null : { url }
 }

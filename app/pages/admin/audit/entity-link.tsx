@@ -19,6 +19,7 @@ function pageOf(entityType: string, id: string): string | null {
   if (entityType === 'settings') return settingsPage(id)
   // A section is recorded by its key.
   if (entityType === 'website_section') return /^[\w.-]{1,80}$/.test(id) ? href('/admin/content/:key/:form?', { key: id }) : null
+  if (entityType === 'seo_setting' && id === 'global') return href('/admin/settings/seo')
   const page = pages[entityType]
   return page && isId(id) ? page(id) : null
 }
@@ -46,7 +47,9 @@ const pages: Partial<Record<string, (id: string) => string>> = {
   package: (id) => href('/admin/packages/:id', { id }),
   payment_claim: (id) => href('/admin/eft/claims/:id/:decision?', { id }),
   picture: (id) => href('/admin/media/:id', { id }),
+  redirect: (id) => href('/admin/seo/redirects/:id', { id }),
   review: (id) => href('/admin/reviews/:id', { id }),
+  seo_setting: (id) => href('/admin/seo/:id', { id }),
   subscription: (id) => href('/admin/subscriptions/:id', { id }),
   ticket: (id) => href('/admin/tickets/:id', { id }),
   trust_badge: (id) => href('/admin/reviews/badges/:id', { id }),

@@ -14,6 +14,8 @@ import { mayManageDomainInquiries, mayManageEnquiries } from '#modules/enquiries
 import { mayManageRoles, mayManageStaff } from '#modules/identity/policy.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { canManageEmail } from '#modules/mail/policy.ts'
+import { mayManageRedirects } from '#modules/redirects/policy.ts'
+import { mayManageSeo } from '#modules/seo/policy.ts'
 import { mayManageSettings } from '#modules/settings/policy.ts'
 import { mayHandleTickets } from '#modules/support/policy.ts'
 
@@ -42,8 +44,10 @@ const policies: Record<ActivityEntity, Policy> = {
   package: mayManagePackages,
   payment_claim: mayManagePayments,
   picture: mayManageContent,
+  redirect: mayManageRedirects,
   review: mayManageReviews,
   role: mayManageRoles,
+  seo_setting: mayManageSeo,
   settings: mayManageSettings,
   staff: mayManageStaff,
   subscription: mayManageSubscriptions,

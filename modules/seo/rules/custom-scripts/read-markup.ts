@@ -6,16 +6,16 @@ export type Markup = {
   frames: string[]
   /** `<meta name content>` tags, unchecked. */
   metas: { name: string; content: string }[]
-  /** There was something else: another tag, text, or a script that is no program. */
-  dropped: boolean
+  /** What else there was: other tags, text, and scripts that are no programs. */
+  dropped: string[]
 }
 
 const programTypes = new Set(['', 'text/javascript', 'application/javascript', 'module'])
 
 /** Splits a snippet as a browser would: text that starts with a tag is markup, anything else is JavaScript. */
 export function readMarkup(text: string): Markup {
-  if (!/^\s*</.test(text)) return { programs: [text], sources: [], frames: [], metas: [], dropped: false }
-  const found: Markup = { programs: [], sources: [], frames: [], metas: [], dropped: false }
+  if (!/^\s*</.test(text)) return { programs: [text], sources: [], frames: [], metas: [], dropped: [] }
+  const found: Markup = { programs: [], sources: [], frames: [], metas: [], dropped: [] }
   let isInScript = false
   let isInNoscript = false
   let program: string | null = null
@@ -23,7 +23,7 @@ export function readMarkup(text: string): Markup {
     isInScript = true
     if (src !== undefined) found.sources.push(src.trim())
     else if (programTypes.has(type.trim().toLowerCase())) program = ''
-    else found.dropped = true
+    else found.dropped.push(`<script type="${type}">`)
   }
   const closeScript = () => {
     // An HTML comment around the whole program hid it from old browsers.
@@ -37,18 +37,18 @@ export function readMarkup(text: string): Markup {
       else if (name === 'noscript') isInNoscript = true
       else if (name === 'iframe' && isInNoscript) found.frames.push((attributes.src ?? '').trim())
       else if (isNamedMeta(name, attributes)) found.metas.push({ name: attributes.name?.trim() ?? '', content: attributes.content?.trim() ?? '' })
-      else found.dropped = true
+      else found.dropped.push(`<${name}>`)
     },
     ontext: (data) => {
       if (program !== null) program += data
-      else if (!isInScript && data.trim() !== '') found.dropped = true
+      else if (!isInScript && data.trim() !== '') found.dropped.push(data.trim())
     },
     onclosetag: (name) => {
       if (name === 'noscript') isInNoscript = false
       if (name === 'script') closeScript()
     },
-    onprocessinginstruction: () => {
-      found.dropped = true
+    onprocessinginstruction: (name) => {
+      found.dropped.push(`<${name}>`)
     },
   })
   parser.end(text)

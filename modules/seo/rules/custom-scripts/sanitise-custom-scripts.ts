@@ -1,7 +1,7 @@
 import { trackerOfSource } from '../allowed-sources.ts'
 import { isSiteVerification, type SiteVerification } from '../site-verification.ts'
 import { readMarkup } from './read-markup.ts'
-import { isHarmlessToRun, stripCode } from './strip-code.ts'
+import { isHarmlessToRun, type StrippedPart, stripCode } from './strip-code.ts'
 
 /** A§8: written to the console and nowhere else. */
 export type ScriptWarning = 'script injection blocked' | 'external script blocked' | 'custom script empty'
@@ -26,27 +26,55 @@ const maxLength = 20_000
  * mentions those, even obfuscated, does not run. The real barrier is the page's security policy, which forbids eval, inline handlers and other hosts.
  */
 export function sanitiseCustomScripts(text: string): CustomScripts {
+  return judgeCustomScripts(text).scripts
+}
+
+/** One part of a text that visitors don't get, and why. */
+export type RemovedPart = { kind: StrippedPart['kind'] | 'source' | 'frame' | 'markup' | 'meta' | 'hidden' | 'length'; part: string }
+
+/** The same, with what was taken out, for the staff who wrote it. */
+export function judgeCustomScripts(text: string): { scripts: CustomScripts; removed: RemovedPart[] } {
   const written = text.slice(0, maxLength).replace(invisible, '')
-  if (written.trim() === '') return { code: '', sources: [], frames: [], verifications: [], warnings: [] }
+  if (written.trim() === '') return { scripts: { code: '', sources: [], frames: [], verifications: [], warnings: [] }, removed: [] }
   const markup = readMarkup(written)
-  const warnings = new Set<ScriptWarning>()
-  const keep = (address: string) => {
+  const removed: RemovedPart[] = markup.dropped.map((part) => ({ kind: 'markup', part }))
+  const keep = (kind: 'source' | 'frame') => (address: string) => {
     if (trackerOfSource(address)) return [address.startsWith('//') ? `https:${address}` : address]
-    warnings.add('external script blocked')
+    removed.push({ kind, part: address })
     return []
   }
-  const sources = markup.sources.flatMap(keep)
-  const frames = markup.frames.flatMap(keep)
-  const programs = markup.programs.flatMap((program) => {
-    const { code, changed } = stripCode(program)
-    const runs = isHarmlessToRun(code)
-    if (changed || !runs) warnings.add('script injection blocked')
-    return runs && !isEmpty(code) ? [code.trim()] : []
+  const sources = markup.sources.flatMap(keep('source'))
+  const frames = markup.frames.flatMap(keep('frame'))
+  const programs = markup.programs.flatMap((program) => runnable(program, removed))
+  const verifications = markup.metas.filter((meta) => {
+    const isProof = isSiteVerification(meta)
+    if (!isProof) removed.push({ kind: 'meta', part: `<meta name="${meta.name}">` })
+    return isProof
   })
-  const verifications = markup.metas.filter(isSiteVerification)
-  if (markup.dropped || verifications.length < markup.metas.length) warnings.add('script injection blocked')
-  if (programs.length + sources.length + frames.length + verifications.length === 0) warnings.add('custom script empty')
-  return { code: programs.join('\n;\n'), sources, frames, verifications, warnings: [...warnings] }
+  if (text.length > maxLength) removed.push({ kind: 'length', part: text.slice(maxLength) })
+  const isNothing = programs.length + sources.length + frames.length + verifications.length === 0
+  const warnings = warningsFor(removed, isNothing)
+  return { scripts: { code: programs.join('\n;\n'), sources, frames, verifications, warnings }, removed }
+}
+
+/** The program as it may run, or nothing. */
+function runnable(program: string, removed: RemovedPart[]): string[] {
+  const stripped = stripCode(program)
+  removed.push(...stripped.removed)
+  if (!isHarmlessToRun(stripped.code)) {
+    removed.push({ kind: 'hidden', part: program.trim() })
+    return []
+  }
+  return isEmpty(stripped.code) ? [] : [stripped.code.trim()]
+}
+
+function warningsFor(removed: readonly RemovedPart[], isNothing: boolean): ScriptWarning[] {
+  const isElsewhere = ({ kind }: RemovedPart) => kind === 'source' || kind === 'frame'
+  const warnings: ScriptWarning[] = []
+  if (removed.some(isElsewhere)) warnings.push('external script blocked')
+  if (removed.some((part) => !isElsewhere(part) && part.kind !== 'length')) warnings.push('script injection blocked')
+  if (isNothing) warnings.push('custom script empty')
+  return warnings
 }
 
 // Invisible characters serve only to hide text.

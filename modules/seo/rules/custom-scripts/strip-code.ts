@@ -15,23 +15,36 @@ const maxRounds = 50
  * Removes script tags, javascript: URLs, inline handlers and calls of eval, Function, setTimeout and setInterval (A§5), and of document.write,
  * which would wipe a loaded page. Calls are removed whole, so that the rest still parses.
  */
-export function stripCode(program: string): { code: string; changed: boolean } {
+export function stripCode(program: string): { code: string; removed: StrippedPart[] } {
+  const removed: StrippedPart[] = []
+  const note = (kind: StrippedPart['kind']) => (part: string) => {
+    removed.push({ kind, part })
+    return ''
+  }
   let code = program
   for (let round = 0; round < maxRounds; round++) {
     const last = code
-    code = withoutCall(code.replace(scriptTag, '').replace(scriptAddress, '').replace(handler, '$1'))
+    const withoutTags = code.replace(scriptTag, note('tag')).replace(scriptAddress, note('address'))
+    code = withoutCall(
+      withoutTags.replace(handler, (whole: string, before: string) => before + note('handler')(whole.slice(before.length).trim())),
+      note('call'),
+    )
     if (code === last) break
   }
-  return { code, changed: code !== program }
+  return { code, removed }
 }
 
-function withoutCall(code: string): string {
+/** What was taken out of a program, for those who wrote it. */
+export type StrippedPart = { kind: 'tag' | 'address' | 'handler' | 'call'; part: string }
+
+function withoutCall(code: string, note: (part: string) => void): string {
   const found = call.exec(code)
   if (!found) return code
   const end = callEnd(code, found.index + found[0].length)
   // An unclosed call cannot be removed cleanly; the check of the de-obfuscated code rejects it.
   if (end === undefined) return code
   const start = found.index - (before.exec(code.slice(Math.max(0, found.index - 120), found.index))?.[0].length ?? 0)
+  note(code.slice(start, end))
   return `${code.slice(0, start)}void 0${code.slice(end)}`
 }
 

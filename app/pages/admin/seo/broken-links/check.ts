@@ -1,0 +1,23 @@
+import { buttonAction } from '#app/forms/form-action.server.ts'
+import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
+import { byStaff } from '#app/shells/guards.server.ts'
+import { noFields } from '#kernel/form-fields.ts'
+import { checkLinksNow } from '#modules/seo/operations/check-links.server.ts'
+import { mayManageSeo } from '#modules/seo/policy.ts'
+import { formatCount } from '#ui/table/pager.tsx'
+import type { Route } from './+types/check'
+
+const failure = 'Failed to check the links'
+
+export const action = buttonAction((_: Route.ActionArgs) => ({
+  policy: byStaff(mayManageSeo),
+  schema: noFields,
+  failure,
+  back: '/admin/seo/broken-links',
+  run: (member) => checkLinksNow(member),
+  done: ({ links, broken }) =>
+    broken === 0 ? `All ${formatCount(links)} links are in order` : `${formatCount(links)} links checked, ${formatCount(broken)} broken`,
+}))
+
+export const loader = action.loader
+export const clientAction = formClientAction<ButtonAnswer>(failure)

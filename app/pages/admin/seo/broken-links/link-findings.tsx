@@ -1,0 +1,72 @@
+import { CircleCheck } from 'lucide-react'
+import { formatMoment } from '#kernel/date-format.ts'
+import type { TimeZone } from '#kernel/dates.ts'
+import type { LinkFinding, LinkReport } from '#modules/seo/queries/link-findings.server.ts'
+import { linkPlaceLabels } from '#modules/seo/rules/links/place.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { Card } from '#ui/primitives/card.tsx'
+import { formatCount } from '#ui/table/pager.tsx'
+import { placeLink } from './place-link.ts'
+
+type Props = { report: LinkReport; zone: TimeZone }
+
+/** What the last check of links in sections, posts, questions, badges, packages and redirects found. */
+export function LinkFindings({ report: { checkedAt, links, broken, external }, zone }: Props) {
+  return (
+    <Card flush title="Links in your content" actions={<span className="text-muted text-sm">{checkedNote(checkedAt, links, zone)}</span>}>
+      {broken.length === 0 ? (
+        <EmptyState icon={<CircleCheck className="size-6" />} title={checkedAt ? 'No broken links' : 'Not checked yet'}>
+          Links are checked every night, and when you press Check now.
+        </EmptyState>
+      ) : (
+        <ul aria-label="Broken links" className="divide-y divide-line">
+          {broken.map((finding) => (
+            <Finding key={finding.id} finding={finding} />
+          ))}
+        </ul>
+      )}
+      {external.length > 0 && (
+        <details className="border-line border-t">
+          <summary className="min-h-11 cursor-pointer px-4 py-3 font-medium text-sm hover:bg-sunken">
+            {formatCount(external.length)} {external.length === 1 ? 'link' : 'links'} to other sites
+          </summary>
+          <ul aria-label="Links to other sites" className="divide-y divide-line border-line border-t">
+            {external.map((finding) => (
+              <Finding key={finding.id} finding={finding} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </Card>
+  )
+}
+
+function checkedNote(checkedAt: Date | null, links: number, zone: TimeZone): string {
+  if (!checkedAt) return ''
+  return `${formatCount(links)} ${links === 1 ? 'link' : 'links'} checked, ${formatMoment(checkedAt, zone)}`
+}
+
+function Finding({ finding: { address, problem, isExternal, checkedAt, placeKind, placeId, place } }: { finding: LinkFinding }) {
+  const to = placeLink(placeKind, placeId)
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-3 px-4 py-3 text-sm">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="wrap-anywhere font-medium">{address}</p>
+        <p className="wrap-anywhere text-muted">
+          {linkPlaceLabels[placeKind]}: {place}
+        </p>
+        {problem === null ? (
+          <p className="text-muted">{isExternal && checkedAt === null ? 'Its server is asked in the nightly check.' : 'Works.'}</p>
+        ) : (
+          <p className="text-danger">{problem}</p>
+        )}
+      </div>
+      {to !== null && (
+        <Button to={to} variant="outline" size="sm" aria-label={`Open ${place}`}>
+          Open
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,78 @@
+import type { SitemapPreview } from '#modules/seo/queries/sitemap-preview.server.ts'
+import type { ScriptReport } from '#modules/seo/rules/custom-scripts/removed-parts.ts'
+import { type GlobalField, type GlobalName, globalGroups } from '#modules/seo/rules/global-fields.ts'
+import type { GlobalValues } from '#modules/seo/rules/global-form.ts'
+import { CheckboxField } from '#ui/form/choice-field.tsx'
+import { SelectField, TextAreaField, TextField } from '#ui/form/field.tsx'
+import { Card } from '#ui/primitives/card.tsx'
+import { SharePictureField } from '../share-picture-field.tsx'
+import { RobotsPreview } from './robots-preview.tsx'
+import { ScriptFindings } from './script-findings.tsx'
+import { SitemapFacts } from './sitemap-facts.tsx'
+
+type Facts = {
+  sitemap: SitemapPreview
+  sitemapUrl: string
+  values: GlobalValues
+  scripts: Partial<Record<GlobalName, ScriptReport>>
+}
+
+type Props = {
+  values: GlobalValues
+  /** As typed at this moment. */
+  drawn: GlobalValues
+  errors: Record<string, string[]>
+  facts: Facts
+}
+
+/** Every field of the SEO tab, with previews of what they make. */
+export function GlobalFields({ values, drawn, errors, facts }: Props) {
+  return globalGroups.map(({ title, description, fields }) => (
+    <Card key={title} title={title}>
+      {description !== undefined && <p className="mb-4 max-w-prose text-muted text-sm">{description}</p>}
+      <div className="grid max-w-4xl items-start gap-x-5 gap-y-4 md:grid-cols-2">
+        {fields.map((field) => (
+          <Field key={field.name} field={field} values={values} errors={errors} report={facts.scripts[field.name]} />
+        ))}
+        {title === 'Sharing' && (
+          <div className="md:col-span-2">
+            <SharePictureField
+              label="Picture for sharing"
+              name="ogImage"
+              defaultValue={values.ogImage}
+              error={errors.ogImage}
+              hint="For pages without one of their own: a full URL or a picture of the media library. Blank for drawn ones."
+            />
+          </div>
+        )}
+        {title === 'Features' && <SitemapFacts sitemap={facts.sitemap} url={facts.sitemapUrl} isOn={facts.values.enableSitemap === 'on'} />}
+        {title === 'robots.txt' && <RobotsPreview written={drawn.robotsTxt} sitemapUrl={drawn.enableSitemap === 'on' ? facts.sitemapUrl : null} />}
+      </div>
+    </Card>
+  ))
+}
+
+type FieldProps = { field: GlobalField; values: GlobalValues; errors: Record<string, string[]>; report: ScriptReport | undefined }
+
+function Field({ field: { name, label, kind, hint, options = [] }, values, errors, report }: FieldProps) {
+  const common = { name, label, hint, error: errors[name], defaultValue: values[name] }
+  switch (kind) {
+    case 'switch':
+      return (
+        <CheckboxField name={name} label={label} hint={hint} error={errors[name]} defaultChecked={values[name] === 'on'} className="md:col-span-2" />
+      )
+    case 'choice':
+      return <SelectField {...common} options={options.map((value) => ({ value, label: value }))} />
+    case 'area':
+      return <TextAreaField {...common} rows={3} className="md:col-span-2" />
+    case 'code':
+      return (
+        <div className="flex min-w-0 flex-col gap-3 md:col-span-2">
+          <TextAreaField {...common} rows={7} spellCheck={false} autoCapitalize="none" className="[&_textarea]:font-mono [&_textarea]:text-xs" />
+          {report && <ScriptFindings label={label} report={report} />}
+        </div>
+      )
+    default:
+      return <TextField {...common} type={kind} spellCheck={kind === 'text'} />
+  }
+}

@@ -1,0 +1,37 @@
+import { href, useLocation, useSearchParams } from 'react-router'
+import { formAction } from '#app/forms/form-action.server.ts'
+import { formClientAction } from '#app/forms/form-action.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
+import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { saveRedirect } from '#modules/redirects/operations/save-redirect.server.ts'
+import { mayManageRedirects } from '#modules/redirects/policy.ts'
+import { redirectSchema, typedRedirect } from '#modules/redirects/rules/redirect-form.ts'
+import { isExistingPage } from '#modules/seo/queries/existing-page.server.ts'
+import type { Route } from './+types/new'
+import { saveFailure } from './messages.ts'
+import { RedirectForm } from './redirect-form.tsx'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Add redirect' }]
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireStaff(args, mayManageRedirects)
+  return null
+}
+
+export const action = formAction((_: Route.ActionArgs) => ({
+  policy: byStaff(mayManageRedirects),
+  schema: redirectSchema,
+  failure: saveFailure,
+  run: (member, { version: _, ...input }) => saveRedirect(member, null, input, isExistingPage),
+  done: (_, { from }) => redirectWithToast(href('/admin/seo/redirects'), { kind: 'success', message: `${from} leads to its new address` }),
+}))
+
+export const clientAction = formClientAction(saveFailure)
+
+/** `from` in the address is a missing one that is to be redirected. */
+export default function NewRedirect({ actionData }: Route.ComponentProps) {
+  const { search } = useLocation()
+  const from = useSearchParams()[0].get('from') ?? ''
+  const back = from === '' ? href('/admin/seo/redirects') + search : href('/admin/seo/broken-links')
+  return <RedirectForm isNew back={back} values={typedRedirect(actionData?.typed ?? { from })} version="" refusal={actionData?.refusal} />
+}

@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm'
+import { isId } from '#kernel/ids.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { savedMeanwhile } from '#kernel/versions.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { changes } from '#modules/activity/rules/changes.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import { contentChanged } from '#platform/caching/content-version.server.ts'
+import { breaks, type Transaction, transact } from '#platform/database.server.ts'
+import { mayManageRedirects } from '../policy.ts'
+import type { RedirectInput } from '../rules/redirect-form.ts'
+import { redirects } from '../tables.server.ts'
+import { lockRedirects, writeRedirect } from './write-redirect.server.ts'
+
+export const mayNotManageRedirects = refuse('forbidden', 'You do not have permission to manage redirects.')
+export const redirectGone = refuse('not_found', 'This redirect was deleted.')
+
+type Seen = { id: string; version: string }
+
+/**
+ * Makes a redirect by hand (`existing` null) or changes one, which then counts as made by hand. `isPage` says whether an address has a page. Refuses: no permission, gone,
+ * saved by another user meanwhile ('conflict'), and at its field ('invalid') an old address that has a page or a redirect, and a target that leads back.
+ */
+export async function saveRedirect(
+  actor: Actor,
+  existing: Seen | null,
+  input: RedirectInput,
+  isPage: (address: string) => Promise<boolean>,
+): Promise<Result<{ id: string; to: string }>> {
+  if (!mayManageRedirects(actor)) return mayNotManageRedirects
+  if (await isPage(input.from)) return wrong('from', 'There is a page at this address. Visitors would never get to it.')
+  try {
+    return await transact(async (tx) => {
+      await lockRedirects(tx)
+      const [row] = existing && isId(existing.id) ? await tx.select().from(redirects).where(eq(redirects.id, existing.id)) : []
+      if (existing && !row) return redirectGone
+      if (existing && row?.updatedAt.toISOString() !== existing.version) return savedMeanwhile('this redirect')
+      return write(tx, actor, row ?? null, input)
+    })
+  } catch (error) {
+    if (!breaks(error, 'redirects_from_address_unique')) throw error
+    return wrong('from', 'There is a redirect from this address already.')
+  }
+}
+
+async function write(
+  tx: Transaction,
+  actor: Actor,
+  row: typeof redirects.$inferSelect | null,
+  { from, to, status }: RedirectInput,
+): Promise<Result<{ id: string; to: string }>> {
+  await contentChanged(tx)
+  const written = await writeRedirect(tx, { id: row?.id ?? null, from, to, status, origin: 'staff' })
+  if ('loop' in written) return wrong('to', `This leads back to where it began: ${written.loop.join(' → ')}.`)
+  const after = { fromAddress: from, toAddress: written.to, status }
+  await recordActivity(tx, {
+    actor,
+    entityType: 'redirect',
+    entityId: written.id,
+    action: row ? 'updated' : 'created',
+    title: `Redirect ${from} ${row ? 'updated' : 'created'}`,
+    ...(row ? changes(row, after) : { after }),
+  })
+  return ok(written)
+}
+
+function wrong(field: 'from' | 'to', message: string) {
+  return refuse('invalid', 'Please check the redirect.', { fields: { [field]: [message] } })
+}

@@ -1,0 +1,45 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+import { isId } from '#kernel/ids.ts'
+import { countCap, type Page } from '#kernel/paging.ts'
+import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
+import { db } from '#platform/database.server.ts'
+import type { RedirectListQuery } from '../rules/redirect.ts'
+import { redirects } from '../tables.server.ts'
+
+export type RedirectRow = typeof redirects.$inferSelect
+
+const byId = { column: redirects.id, kind: 'id', of: (row: RedirectRow) => row.id, nullsLast: true } as const
+const sorts: Record<RedirectListQuery['sort'], KeysetSort<RedirectRow>> = {
+  created: [{ column: redirects.createdAt, kind: 'moment', of: (row) => row.createdAt, nullsLast: true }, byId],
+  hits: [{ column: redirects.hits, kind: 'whole', of: (row) => row.hits, nullsLast: true }, byId],
+}
+
+/** One page of redirects; for staff who manage SEO, whom the page's guard asks. */
+export async function redirectList(query: RedirectListQuery): Promise<Page<RedirectRow>> {
+  const sort = sorts[query.sort]
+  const wanted = query.search.toLowerCase()
+  const says = (column: typeof redirects.fromAddress | typeof redirects.toAddress) => sql`position(${wanted} in lower(${column})) > 0`
+  const where = and(
+    query.filters.origin ? eq(redirects.origin, query.filters.origin) : undefined,
+    query.filters.status ? eq(redirects.status, Number(query.filters.status)) : undefined,
+    wanted === '' ? undefined : or(says(redirects.fromAddress), says(redirects.toAddress)),
+  )
+  const slice = keysetSlice(sort, query)
+  const [fetched, counted] = await Promise.all([
+    db()
+      .select()
+      .from(redirects)
+      .where(and(where, slice.where))
+      .orderBy(...slice.orderBy)
+      .limit(slice.limit),
+    db().$count(redirects, where),
+  ])
+  const page = keysetPage(sort, query, fetched)
+  if (query.position?.direction === 'before' && page.rows.length < query.size) return redirectList({ ...query, position: null })
+  return { ...page, count: Math.min(counted, countCap), countIsCapped: counted > countCap }
+}
+
+export async function redirectById(id: string): Promise<RedirectRow | null> {
+  const [row] = isId(id) ? await db().select().from(redirects).where(eq(redirects.id, id)) : []
+  return row ?? null
+}

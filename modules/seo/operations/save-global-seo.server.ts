@@ -1,0 +1,61 @@
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { savedMeanwhile } from '#kernel/versions.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { changes } from '#modules/activity/rules/changes.ts'
+import { type Actor, hasRecentPassword } from '#modules/identity/rules/actor.ts'
+import { announceChange } from '#modules/settings/operations/announce-change.server.ts'
+import { contentChanged } from '#platform/caching/content-version.server.ts'
+import { type Transaction, transact } from '#platform/database.server.ts'
+import { versionOfValues } from '#platform/security/values-version.server.ts'
+import { mayManageGlobalSeo } from '../policy.ts'
+import { globalSeoValues } from '../queries/global-seo.server.ts'
+import { globalGroups, guardedNames } from '../rules/global-fields.ts'
+import { type GlobalInput, type GlobalValues, globalValues } from '../rules/global-form.ts'
+import { globalSeoSettings } from '../tables.server.ts'
+
+const maxMailedLength = 300
+
+/**
+ * Writes the SEO tab whole. `version` stands for the values that the form began with. Refuses: no permission, a newer save ('conflict'), and another script or
+ * tag manager without a recent password or passkey ('invalid', at `currentPassword`); such a change is emailed to all administrators.
+ */
+export async function saveGlobalSeo(actor: Actor, input: GlobalInput, version: string): Promise<Result<null>> {
+  if (!mayManageGlobalSeo(actor)) return refuse('forbidden', 'You do not have permission to manage SEO settings.')
+  return transact(async (tx) => {
+    await tx.insert(globalSeoSettings).values({ id: 1 }).onConflictDoNothing()
+    await tx.select({ id: globalSeoSettings.id }).from(globalSeoSettings).for('update')
+    const before = await globalSeoValues(tx)
+    if (versionOfValues(before) !== version) return savedMeanwhile('this tab')
+    const after = globalValues(input)
+    const guarded = guardedNames.filter((name) => before[name] !== after[name])
+    if (guarded.length > 0 && !hasRecentPassword(actor)) {
+      return refuse('invalid', 'Enter your password to change what runs on the site.', { fields: { currentPassword: ['Enter your password.'] } })
+    }
+    await contentChanged(tx)
+    await tx.update(globalSeoSettings).set(input)
+    await announceChange(tx, actor, { tab: 'SEO Settings', secrets: [], changes: guarded.map((name) => difference(name, before, after)) })
+    await record(tx, actor, before, after)
+    return ok(null)
+  })
+}
+
+async function record(tx: Transaction, actor: Actor, before: GlobalValues, after: GlobalValues): Promise<void> {
+  await recordActivity(tx, {
+    actor,
+    entityType: 'seo_setting',
+    entityId: 'global',
+    action: 'updated',
+    title: 'Settings saved: SEO Settings',
+    ...changes(before, after),
+  })
+}
+
+function difference(name: (typeof guardedNames)[number], before: GlobalValues, after: GlobalValues) {
+  const label = globalGroups.flatMap(({ fields }) => fields).find((field) => field.name === name)?.label ?? name
+  return { label, theirs: shortened(before[name]), yours: shortened(after[name]) }
+}
+
+/** The audit log has the whole of it. */
+function shortened(text: string): string {
+  return text.length > maxMailedLength ? `${text.slice(0, maxMailedLength)}… (${text.length} characters)` : text
+}

@@ -1,0 +1,54 @@
+import { and, eq } from 'drizzle-orm'
+import { blogPosts } from '#modules/blog/tables.server.ts'
+import { packages } from '#modules/catalog/tables.server.ts'
+import { faqs, trustBadges, websiteSections } from '#modules/content/tables.server.ts'
+import { redirects } from '#modules/redirects/tables.server.ts'
+import { db } from '#platform/database.server.ts'
+import { linksIn } from '../rules/links/found-links.ts'
+import type { LinkPlace } from '../rules/links/place.ts'
+
+/** A link in what visitors see, and what holds it. */
+export type ContentLink = { address: string; placeKind: LinkPlace; placeId: string; place: string }
+
+/** At most this many rows of each kind are read. */
+const maxRows = 5_000
+
+/** Every link that staff wrote: in sections (the navigation is one), posts, questions, badges, packages, and where redirects lead. */
+export async function contentLinks(): Promise<ContentLink[]> {
+  const [sections, posts, questions, badges, sold, moved] = await Promise.all([
+    db()
+      .select({ key: websiteSections.sectionKey, title: websiteSections.title, content: websiteSections.content })
+      .from(websiteSections)
+      .where(eq(websiteSections.isActive, true))
+      .limit(maxRows),
+    db()
+      .select({ id: blogPosts.id, title: blogPosts.title, html: blogPosts.content })
+      .from(blogPosts)
+      .where(eq(blogPosts.status, 'published'))
+      .limit(maxRows),
+    db().select({ id: faqs.id, question: faqs.question, html: faqs.answer }).from(faqs).where(eq(faqs.isActive, true)).limit(maxRows),
+    db()
+      .select({ id: trustBadges.id, name: trustBadges.name, url: trustBadges.linkUrl })
+      .from(trustBadges)
+      .where(eq(trustBadges.isActive, true))
+      .limit(maxRows),
+    db()
+      .select({ id: packages.id, name: packages.name, features: packages.features })
+      .from(packages)
+      .where(and(eq(packages.isActive, true), eq(packages.showOnFrontend, true)))
+      .limit(maxRows),
+    db().select({ id: redirects.id, from: redirects.fromAddress, url: redirects.toAddress }).from(redirects).limit(maxRows),
+  ])
+  return [
+    ...sections.flatMap(({ key, title, content }) => placed(content, { placeKind: 'section', placeId: key, place: title })),
+    ...posts.flatMap(({ id, title, html }) => placed(html, { placeKind: 'blog_post', placeId: id, place: title })),
+    ...questions.flatMap(({ id, question, html }) => placed(html, { placeKind: 'faq', placeId: id, place: question })),
+    ...badges.flatMap(({ id, name, url }) => placed({ url }, { placeKind: 'badge', placeId: id, place: name })),
+    ...sold.flatMap(({ id, name, features }) => placed(features, { placeKind: 'package', placeId: id, place: name })),
+    ...moved.flatMap(({ id, from, url }) => placed({ url }, { placeKind: 'redirect', placeId: id, place: from })),
+  ]
+}
+
+function placed(content: unknown, place: Omit<ContentLink, 'address'>): ContentLink[] {
+  return linksIn(content).map((address) => ({ ...place, address }))
+}

@@ -1,0 +1,45 @@
+import { Parser } from 'htmlparser2'
+
+/** Fields of sections, posts and packages that hold an address. */
+const addressName = /(?:^|_)(?:href|url|link|path|to|target)$|(?:Href|Url|Link|Path|To)$/
+
+/** The addresses in stored content: of fields that hold one, and of links in HTML, each once, in order. Fragments, emails and phone numbers are left out. */
+export function linksIn(content: unknown): string[] {
+  const found = new Set<string>()
+  collect(content, '', found)
+  return [...found]
+}
+
+function collect(value: unknown, name: string, found: Set<string>): void {
+  if (typeof value === 'string') {
+    if (addressName.test(name)) add(value, found)
+    else if (/<a\s/i.test(value)) for (const address of linksInHtml(value)) add(address, found)
+  } else if (Array.isArray(value)) {
+    for (const item of value) collect(item, name, found)
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, item] of Object.entries(value)) collect(item, key, found)
+  }
+}
+
+function add(text: string, found: Set<string>): void {
+  const address = text.trim()
+  if (/^(?:\/(?!\/)|https?:\/\/)/i.test(address) && address.length <= 2000) found.add(address)
+}
+
+function linksInHtml(html: string): string[] {
+  const addresses: string[] = []
+  const parser = new Parser({
+    onopentag: (name, { href }) => {
+      if (name === 'a' && href !== undefined) addresses.push(href)
+    },
+  })
+  parser.end(html)
+  return addresses
+}
+
+/** The part of an address that is on this site, or null for one elsewhere. `origin` is PUBLIC_URL. */
+export function ownPath(address: string, origin: string): string | null {
+  if (/^\/(?!\/)/.test(address)) return address
+  const url = URL.parse(address)
+  return url?.origin === origin ? url.pathname + url.search + url.hash : null
+}
