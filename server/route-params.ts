@@ -22,6 +22,7 @@ export const routeParams: Readonly<Record<string, (text: string) => boolean>> = 
   form: word,
   decision: word,
   property: word,
+  list: word,
   key: (text) => /^[\w.-]{1,80}$/.test(text),
 }
 

@@ -14,6 +14,7 @@ import { navigationSection } from './sections/navigation.ts'
 import { productsSection } from './sections/products.ts'
 import { releaseNotesSection } from './sections/release-notes.ts'
 import { supportMoveSection, supportReachSection, supportSection } from './sections/support.ts'
+import { textSections } from './sections/texts.ts'
 import { wordpressSection } from './sections/wordpress-hosting.ts'
 
 /** A section that the site shows, and the page to look at it. */
@@ -43,6 +44,17 @@ export const knownSections: readonly KnownSection[] = [
   { definition: privacySection, page: '/privacy' },
   { definition: acceptableUseSection, page: '/aup' },
   { definition: footerSection, page: '/' },
+  { definition: textSections.buttons, page: '/' },
+  { definition: textSections.frame, page: '/products/wordpress' },
+  { definition: textSections.prices, page: '/products/wordpress' },
+  { definition: textSections.labels, page: '/' },
+  { definition: textSections.products, page: '/products' },
+  { definition: textSections.contactForm, page: '/contact' },
+  { definition: textSections.domainForm, page: '/domains' },
+  { definition: textSections.blog, page: '/blog' },
+  { definition: textSections.faq, page: '/faq' },
+  { definition: textSections.drawings, page: '/' },
+  { definition: textSections.notFound, page: '/page-not-found' },
 ]
 
 export function knownSection(key: string): KnownSection | undefined {

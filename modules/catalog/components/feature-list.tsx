@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
-import { emptyFeature, type FeatureValues, maxFeatures } from '#modules/catalog/rules/package-features.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
+import { emptyFeature, type FeatureValues, maxFeatures } from '../rules/package-features.ts'
 import { FeatureButtons, FeatureNumber, FeatureRow } from './feature-row.tsx'
 import { useFeatureRows } from './use-feature-rows.ts'
 
