@@ -79,7 +79,9 @@ function jsxText(children: readonly Node[]): string | null {
 function sentence(text: string): string | null {
   if ((text.match(word)?.length ?? 0) < 2 || !/\S\s+\S/.test(text)) return null
   if (/^(no)?index, (no)?follow$/.test(text) || /^[#.[]|\[data-|:is\(|^\(width|^[a-z]+\(.*\)$/.test(text)) return null
-  return /^[\p{Lu}“‘]/u.test(text) || /[\p{L}][.,!?…](\s|$)/u.test(text) || /^\s*\p{L}+(\s\p{L}+)+[^[\]:/-]*$/u.test(text) ? text : null
+  return /^[\p{Lu}“‘]/u.test(text) || /[\p{L}][.,!?…](\s|$)/u.test(text) || /^\p{L}+(\s\p{L}+)+[^[\]:/-]*$/u.test(text.replaceAll('{}', '').trim())
+    ? text
+    : null
 }
 
 function childrenIn(node: Node, name: string): Node[] {

@@ -89,7 +89,7 @@ test('a word of a button, of a price and of a form is changed, and visitors read
   await change('buttons', 'Say hello', 'Talk to people')
   await site.goto('/')
   await expect(site.getByRole('link', { name: 'Talk to people' }).first()).toBeVisible()
-  await change('prices', 'Choose', 'Take {plan}')
+  await change('prices', 'Choose plan', 'Take {plan}')
   await site.goto('/products/wordpress')
   await expect(site.getByRole('link', { name: /^Take / }).first()).toBeVisible()
   await change('contact-form', 'Send', 'Post letter')

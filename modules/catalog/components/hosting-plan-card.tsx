@@ -44,7 +44,7 @@ export function HostingPlanCard({ plan }: { plan: PresentedPlan }) {
         ))}
       </ul>
       <ActionLink variant={plan.isPopular ? 'brand' : 'outline'} className="mt-auto w-full" to={plan.to}>
-        <span className="min-w-0 truncate">{fillText(texts.choose, { plan: plan.name })}</span>
+        <span className="min-w-0 truncate">{fillText(texts.choosePlan, { plan: plan.name })}</span>
       </ActionLink>
     </article>
   )

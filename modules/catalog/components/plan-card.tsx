@@ -37,7 +37,7 @@ export function PlanCard({ plan, period, terms }: { plan: PublishedPackage; peri
       </div>
       <div className="mt-6">
         <ActionLink variant={plan.isPopular ? 'brand' : 'outline'} className="w-full" to={checkoutPath(plan.slug, price.period)}>
-          <span className="min-w-0 truncate">{fillText(texts.choose, { plan: plan.name })}</span>
+          <span className="min-w-0 truncate">{fillText(texts.choosePlan, { plan: plan.name })}</span>
         </ActionLink>
       </div>
       <dl className="mt-8 text-[0.9375rem]">

@@ -11,7 +11,7 @@ export const priceTexts = {
   monthlyEquivalent: '{price} a month',
   saving: 'you save {price}',
   popular: 'Popular',
-  choose: 'Choose {plan}',
+  choosePlan: 'Choose {plan}',
   billingPeriod: 'Billing period',
   monthly: 'Monthly',
   annual: 'Annual',

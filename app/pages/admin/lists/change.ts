@@ -8,7 +8,7 @@ import { moveListEntry, showListEntry } from '#modules/content/lists/operations/
 import { placeForm } from '#modules/content/lists/rules/list-form.ts'
 import { mayManageContent } from '#modules/content/policy.ts'
 import type { Route } from './+types/change'
-import { knownList } from './known-list.server.ts'
+import { listOf } from './list-of.ts'
 import { reorderFailure, statusFailure } from './messages.ts'
 
 function switchTo(isShown: boolean) {
@@ -16,8 +16,8 @@ function switchTo(isShown: boolean) {
     policy: byStaff(mayManageContent),
     schema: noFields,
     failure: statusFailure,
-    back: href('/admin/lists/:list', { list: params.list }),
-    run: (member) => showListEntry(member, knownList(params.list).key, params.id, isShown),
+    back: href('/admin/lists/:list', { list: listOf(params.list).key }),
+    run: (member) => showListEntry(member, listOf(params.list).key, params.id, isShown),
   }))
 }
 
@@ -30,8 +30,8 @@ const changes = actionByAddress(
       policy: byStaff(mayManageContent),
       schema: placeForm,
       failure: reorderFailure,
-      back: href('/admin/lists/:list', { list: params.list }),
-      run: (member, { to }) => moveListEntry(member, knownList(params.list).key, params.id, to),
+      back: href('/admin/lists/:list', { list: listOf(params.list).key }),
+      run: (member, { to }) => moveListEntry(member, listOf(params.list).key, params.id, to),
     })),
   },
   ({ params }: Route.ActionArgs) => params.property,
@@ -43,7 +43,7 @@ export const action = changes
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, mayManageContent)
   changes.requireName(args.params.property)
-  throw redirect(href('/admin/lists/:list', { list: knownList(args.params.list).key }))
+  throw redirect(href('/admin/lists/:list', { list: listOf(args.params.list).key }))
 }
 
 export const clientAction = formClientAction<ButtonAnswer>(({ property }) => (property === 'move' ? reorderFailure : statusFailure))

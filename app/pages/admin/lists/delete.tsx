@@ -9,21 +9,21 @@ import { listEntry } from '#modules/content/lists/queries/list-entries.server.ts
 import { mayManageContent } from '#modules/content/policy.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import type { Route } from './+types/delete'
-import { knownList } from './known-list.server.ts'
+import { listOf } from './list-of.ts'
 import { deleteFailure } from './messages.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Delete ${loaderData.name}` : 'Content Lists' }]
 
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, mayManageContent)
-  const { key, kind } = knownList(args.params.list)
+  const { key, kind } = listOf(args.params.list)
   const entry = await listEntry(key, args.params.id)
   if (!entry) throw data(`${kind.one} not found`, { status: 404 })
   return { list: key, kind, name: entry.name }
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => {
-  const { key, kind } = knownList(params.list)
+  const { key, kind } = listOf(params.list)
   return {
     policy: byStaff(mayManageContent),
     schema: noFields,

@@ -12,21 +12,21 @@ import { mayManageContent } from '#modules/content/policy.ts'
 import type { Route } from './+types/edit'
 import { editorChoices } from './editor/editor-choices.server.ts'
 import { EntryEditor } from './editor/entry-editor.tsx'
-import { knownList } from './known-list.server.ts'
+import { listOf } from './list-of.ts'
 import { saveFailure } from './messages.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Edit ${loaderData.name}` : 'Content Lists' }]
 
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, mayManageContent)
-  const { key, kind } = knownList(args.params.list)
+  const { key, kind } = listOf(args.params.list)
   const [entry, choices] = await Promise.all([listEntry(key, args.params.id), editorChoices(key)])
   if (!entry) throw data(`${kind.one} not found`, { status: 404 })
   return { list: key, kind, choices, ...entry }
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => {
-  const { key, kind } = knownList(params.list)
+  const { key, kind } = listOf(params.list)
   return {
     policy: byStaff(mayManageContent),
     schema: listForm(kind),

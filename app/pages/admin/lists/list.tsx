@@ -12,7 +12,7 @@ import { Card } from '#ui/primitives/card.tsx'
 import { SortableList } from '#ui/table/sortable-list.tsx'
 import type { Route } from './+types/list'
 import { EntryCard } from './entry-card.tsx'
-import { knownList } from './known-list.server.ts'
+import { listOf } from './list-of.ts'
 import { ListTabs } from './tabs.tsx'
 
 const heading = 'Content Lists'
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, mayManageContent)
-  const { key, kind } = knownList(args.params.list ?? 'team')
+  const { key, kind } = listOf(args.params.list)
   const search = (args.url.searchParams.get('q') ?? '').trim().slice(0, 200)
   return { list: key, kind, search, ...(await listEntries(key, search)) }
 }

@@ -9,19 +9,19 @@ import { mayManageContent } from '#modules/content/policy.ts'
 import type { Route } from './+types/new'
 import { editorChoices } from './editor/editor-choices.server.ts'
 import { EntryEditor } from './editor/entry-editor.tsx'
-import { knownList } from './known-list.server.ts'
+import { listOf } from './list-of.ts'
 import { saveFailure } from './messages.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Add ${loaderData.kind.one.toLowerCase()}` : 'Content Lists' }]
 
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, mayManageContent)
-  const { key, kind } = knownList(args.params.list)
+  const { key, kind } = listOf(args.params.list)
   return { list: key, kind, choices: await editorChoices(key) }
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => {
-  const { key, kind } = knownList(params.list)
+  const { key, kind } = listOf(params.list)
   return {
     policy: byStaff(mayManageContent),
     schema: listForm(kind),

@@ -15,7 +15,7 @@ export type ListEntry = {
   id: string
   name: string
   texts: string[]
-  /** Where it stands: 'Active' or 'Inactive', or its status. Null where every entry is shown. */
+  /** Its state: 'Active' or 'Inactive', or its status. Null where every entry is shown. */
   state: 'active' | 'inactive' | 'draft' | 'archived' | null
   isFeatured: boolean
   category: string

@@ -1,4 +1,5 @@
 import { HostingPlanCard } from '#modules/catalog/components/hosting-plan-card.tsx'
+import { PriceTextsContext } from '#modules/catalog/components/price-texts.tsx'
 import { checkoutPath } from '#modules/catalog/rules/checkout-path.ts'
 import { hostingPlanPrice, packageOfPlan } from '#modules/catalog/rules/hosting-plan.ts'
 import type { HostingPlanFormValues } from '#modules/catalog/rules/hosting-plan-form.ts'
@@ -6,7 +7,7 @@ import { previewHostingPlan } from '#modules/catalog/rules/hosting-plan-preview.
 import type { PlanFacts } from './sold-packages.server.ts'
 
 /** The card of the home page as it will be after saving, and where its button leads. It is a picture: its links lead nowhere. */
-export function PlanPreview({ values, facts: { terms, packages } }: { values: HostingPlanFormValues; facts: PlanFacts }) {
+export function PlanPreview({ values, facts: { terms, packages, texts } }: { values: HostingPlanFormValues; facts: PlanFacts }) {
   const plan = previewHostingPlan(values, terms.vatRate)
   const price = hostingPlanPrice(plan, terms)
   const sold = packageOfPlan(plan, packages, terms)
@@ -20,7 +21,9 @@ export function PlanPreview({ values, facts: { terms, packages } }: { values: Ho
       <p className="wrap-anywhere text-muted text-sm">{buttonText(sold?.name, packages.find(({ slug }) => slug === plan.slug)?.name)}</p>
       {/* The site is light, whatever the theme of the back office. */}
       <div inert data-theme="light" className="mx-auto grid w-full max-w-sm rounded-xl border border-line bg-page p-4">
-        <HostingPlanCard plan={{ ...plan, price, to }} />
+        <PriceTextsContext value={texts}>
+          <HostingPlanCard plan={{ ...plan, price, to }} />
+        </PriceTextsContext>
       </div>
     </aside>
   )

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { PictureField } from '#app/media/picture-field.tsx'
-import { PriceBothSides } from '#modules/catalog/components/price-both-sides.tsx'
+import { PriceBothSides } from '#modules/catalog/components/catalogue-price.tsx'
 import type { ListField } from '#modules/content/lists/rules/list-fields.ts'
 import type { ListValues } from '#modules/content/lists/rules/list-form.ts'
 import { productStatuses } from '#modules/content/rules/product.ts'

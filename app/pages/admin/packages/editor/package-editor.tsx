@@ -5,6 +5,7 @@ import { textDifferences } from '#kernel/versions.ts'
 import type { PriceTerms } from '#modules/catalog/rules/advertised-price.ts'
 import { type PackageFormValues, typedPackage } from '#modules/catalog/rules/package-form.ts'
 import { packageTexts } from '#modules/catalog/rules/package-texts.ts'
+import type { PriceTexts } from '#modules/catalog/rules/price-texts.ts'
 import { PackageFields } from './package-fields.tsx'
 import { PackagePreview } from './package-preview.tsx'
 
@@ -22,10 +23,11 @@ type Props = {
   /** What somebody else saved meanwhile, beside what was typed. */
   conflict?: ReactNode
   terms: PriceTerms
+  texts: PriceTexts
 }
 
 /** A page to write a package, with the card of the site beside it. */
-export function PackageEditor({ title, isNew, saved, values, version, refusal, conflict, terms }: Props) {
+export function PackageEditor({ title, isNew, saved, values, version, refusal, conflict, terms, texts }: Props) {
   const [current, setCurrent] = useState(values)
   return (
     <EditorPage
@@ -40,7 +42,7 @@ export function PackageEditor({ title, isNew, saved, values, version, refusal, c
       unsaved="What you changed in this package is not saved."
       onRead={(typed) => setCurrent(typedPackage(typed))}
       fields={(read) => <PackageFields isNew={isNew} values={values} errors={refusal?.fields ?? {}} vatRate={terms.vatRate} onMoved={read} />}
-      preview={<PackagePreview values={current} terms={terms} />}
+      preview={<PackagePreview values={current} terms={terms} texts={texts} />}
     />
   )
 }

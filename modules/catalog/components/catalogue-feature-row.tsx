@@ -4,7 +4,7 @@ import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { type FeatureValues, featureField } from '../rules/package-features.ts'
-import type { FeatureDrag } from './use-feature-rows.ts'
+import type { FeatureDrag } from './catalogue-feature-rows.ts'
 
 type Props = {
   /** From 0. */
