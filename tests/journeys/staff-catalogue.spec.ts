@@ -100,7 +100,7 @@ test('a package is edited beside its card as the site will show it; features mov
   expect((await texts()).slice(0, 3)).toEqual([two, one, three])
   await expect(page.getByRole('button', { name: 'Move feature 1 down' })).toBeFocused()
   await expect(page.getByRole('status').filter({ hasText: /Feature is 1 of/ })).toBeAttached()
-  const grip = page.getByTitle('Drag to move')
+  const grip = page.getByTitle('Drag, or use the arrow keys')
   await grip.nth(2).dragTo(page.getByRole('group', { name: 'Feature 1' }), { targetPosition: { x: 60, y: 4 } })
   expect((await texts()).slice(0, 3)).toEqual([three, two, one])
   await page.getByRole('button', { name: 'Remove feature 2' }).click()
@@ -169,6 +169,7 @@ test('a hosting plan is written, found, hidden and deleted; its name is in the q
   await page.getByRole('button', { name: 'Move Kleine Karoo!', exact: true }).focus()
   await page.keyboard.press('ArrowUp')
   await expect.poll(titles).toEqual([...before.slice(0, -2), 'Kleine Karoo!', before.at(-2)])
+  await expect(page.getByRole('list', { name: 'Hosting plans' })).toHaveAttribute('aria-busy', 'false')
   await page.reload()
   expect(await titles()).toEqual([...before.slice(0, -2), 'Kleine Karoo!', before.at(-2)])
 
