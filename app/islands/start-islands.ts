@@ -16,7 +16,9 @@ export function startIslands(addresses: Record<string, string>): void {
     }
   }
 
-  const touched = (): void => {
+  const touched = (event: Event): void => {
+    // Browsers also tell of a pointer that rests while the page below it takes shape.
+    if (event instanceof PointerEvent && event.type === 'pointermove' && event.movementX === 0 && event.movementY === 0) return
     for (const sign of signs) removeEventListener(sign, touched)
     load('touched')
   }
@@ -28,7 +30,9 @@ export function startIslands(addresses: Record<string, string>): void {
   }
 
   for (const sign of signs) addEventListener(sign, touched, { passive: true })
-  addEventListener('load', () => ('requestIdleCallback' in window ? requestIdleCallback(() => load('idle')) : setTimeout(load, 200, 'idle')))
+  addEventListener('load', () =>
+    'requestIdleCallback' in window ? requestIdleCallback(() => load('idle'), { timeout: 5_000 }) : setTimeout(load, 200, 'idle'),
+  )
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) checkSignedIn().catch(() => undefined)
   })

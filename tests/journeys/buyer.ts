@@ -86,7 +86,7 @@ export async function signInAs(page: Page, who: keyof typeof demoAccounts): Prom
 /** Presses Tab until the element has the focus, as somebody without a mouse does. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
-  for (let presses = 0; presses < 120; presses++) {
+  for (let presses = 0; presses < 250; presses++) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }

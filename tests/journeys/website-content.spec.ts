@@ -64,8 +64,10 @@ test('the home page is written in its form beside the real page, kept as a draft
   await expectAccessible(page)
   await version.getByRole('button', { name: 'Restore this version' }).click()
   await expect(page.getByText('Section updated successfully')).toBeVisible()
-  await shop.reload()
-  await expect(shop.getByRole('heading', { level: 1 })).toHaveText(former)
+  await expect(async () => {
+    await shop.reload()
+    await expect(shop.getByRole('heading', { level: 1 })).toHaveText(former, { timeout: 1_000 })
+  }).toPass()
 })
 
 test('a picture is chosen from the library, and stays with the section', async ({ page }) => {

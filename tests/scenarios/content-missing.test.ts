@@ -66,7 +66,7 @@ test('a section that staff hid leaves the other parts standing', async () => {
 test('with nothing in any table there is no empty frame', async () => {
   await db().execute(sql`delete from website_sections`)
   await db().execute(
-    sql`truncate website_features, comparison_features, hosting_plans, customer_reviews, services, ecommerce_products, team_members, projects, case_studies`,
+    sql`truncate website_features, comparison_features, hosting_plans, customer_reviews, review_invitations, services, ecommerce_products, team_members, projects, case_studies`,
   )
   await until('/our-story', 'Lindiwe Mbatha', false)
   await until('/', 'Backups on a schedule', false)

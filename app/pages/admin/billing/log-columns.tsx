@@ -18,9 +18,7 @@ export const logColumns: Column<RunLogRow>[] = [
     header: 'Subscription',
     cell: (row) => (
       <>
-        <SectionLink to={href('/admin/subscriptions/:id', { id: row.subscriptionId })} className="relative z-10">
-          {row.description}
-        </SectionLink>
+        <SectionLink to={href('/admin/subscriptions/:id', { id: row.subscriptionId })}>{row.description}</SectionLink>
         {row.errorMessage !== '' && <span className="block text-danger text-xs">{row.errorMessage}</span>}
       </>
     ),

@@ -78,7 +78,7 @@ function SubjectCell({ subject, status, delivery, provider, messageId, errorMess
 function Related({ orderId, orderNumber, invoiceId, invoiceNumber }: EmailLogRow) {
   if (orderId === null && invoiceId === null) return <span className="text-muted max-md:hidden">–</span>
   return (
-    <span className="relative z-10 flex flex-wrap gap-x-3">
+    <span className="flex flex-wrap gap-x-3">
       {invoiceId && (
         <Link
           to={href('/admin/invoices/:id', { id: invoiceId })}
@@ -99,7 +99,7 @@ function Related({ orderId, orderNumber, invoiceId, invoiceNumber }: EmailLogRow
 function Actions({ id, status, recipient }: EmailLogRow) {
   if (status === 'queued' || recipient === '') return null
   return (
-    <span className="relative z-10 flex justify-end max-md:justify-start">
+    <span className="flex justify-end max-md:justify-start">
       <ActionButton to={href('/admin/email-logs/:id/resend', { id })} variant="ghost" aria-label={`Resend to ${recipient}`}>
         Resend
       </ActionButton>

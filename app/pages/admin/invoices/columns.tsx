@@ -15,7 +15,7 @@ export const invoiceColumns: readonly Column<InvoiceListRow>[] = [
   {
     id: 'customer',
     header: 'Customer',
-    cell: (row) => <NameCell name={row.customerName} below={row.company} className="md:max-w-32 @4xl/list:max-w-36 @min-[68rem]/list:max-w-72" />,
+    cell: (row) => <NameCell name={row.customerName} below={row.company} className="md:max-w-28 @4xl/list:max-w-36 @min-[68rem]/list:max-w-72" />,
     sort: { by: 'customer', first: 'ascending' },
     phone: 'line',
   },

@@ -9,11 +9,11 @@ const icon = { 'aria-hidden': true, className: 'size-4' } as const
 const square =
   'grid size-9 max-sm:size-11 shrink-0 md:@max-4xl/list:size-8 cursor-pointer place-items-center rounded-lg text-muted transition-colors hover:bg-sunken hover:text-text'
 
-/** View, send when not paid, delete: above the link that covers the row. Where the list is narrow the row itself is the view. */
+/** View, send when not paid, delete. Where the list is narrow the row itself is the view. */
 export function RowActions({ row }: { row: InvoiceListRow }) {
   const actions = invoiceActions(row)
   return (
-    <span className="relative z-10 -my-1 flex justify-end gap-0.5 max-md:justify-start max-md:-ml-2">
+    <span className="-my-1 flex justify-end gap-0.5 max-md:justify-start max-md:-ml-2">
       <Link
         to={href('/admin/invoices/:id', { id: row.id })}
         aria-label={`View ${row.number}`}

@@ -57,7 +57,7 @@ function Metrics({ statistics: { total, approved, pending, average, distribution
                 min={0}
                 max={total}
                 value={count}
-                className="h-2.5 w-full overflow-hidden rounded-full bg-sunken [&::-moz-meter-bar]:bg-selected [&::-webkit-meter-bar]:h-2.5 [&::-webkit-meter-bar]:rounded-full [&::-webkit-meter-bar]:border-0 [&::-webkit-meter-bar]:bg-sunken [&::-webkit-meter-optimum-value]:bg-selected"
+                className="h-2.5 w-full overflow-hidden rounded-full bg-sunken [&::-moz-meter-bar]:bg-selected [&::-webkit-meter-bar]:h-2.5 [&::-webkit-meter-bar]:rounded-full [&::-webkit-meter-bar]:border-0 [&::-webkit-meter-bar]:bg-none [&::-webkit-meter-bar]:bg-sunken [&::-webkit-meter-optimum-value]:bg-none [&::-webkit-meter-optimum-value]:bg-selected"
               />
               <span className="tabular text-right">{formatCount(count)}</span>
             </li>

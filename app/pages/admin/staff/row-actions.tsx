@@ -18,7 +18,7 @@ export function RowActions({ row }: { row: MemberRow }) {
   const name = memberName(row)
   const isInvited = status === 'invited'
   return (
-    <span className="relative z-10 -my-1 flex justify-end gap-0.5 max-md:-mr-2">
+    <span className="-my-1 flex justify-end gap-0.5 max-md:-mr-2">
       <Link to={`${href('/admin/staff/:id', { id })}${search}`} preventScrollReset aria-label={`Edit ${name}`} title="Edit" className={square}>
         <Pencil aria-hidden="true" className="size-4" />
       </Link>

@@ -2,6 +2,8 @@ import { isAPIError } from 'better-auth/api'
 import { ok, orRefusal, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import type { ActivityAction } from '#modules/activity/rules/activity.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { brandName } from '#modules/settings/rules/brand.ts'
 import { db } from '#platform/database.server.ts'
 import { auth } from '../../auth.server.ts'
 import { authHeaders, type Browser } from '../../browser.server.ts'
@@ -20,7 +22,9 @@ export async function startSecondFactor(actor: Actor, password: string, browser:
   if (await usesSecondFactor(actor.userId)) return refuse('conflict', 'Two-factor sign-in is already on.')
   if (await needsPasskey(actor)) return passkeyFirst
   return withPassword(actor, async () => {
-    const answer = await auth().api.enableTwoFactor({ body: { password }, headers: authHeaders(browser) })
+    // The name under which the authenticator app lists the code.
+    const issuer = brandName((await siteSettings()).siteTitle)
+    const answer = await auth().api.enableTwoFactor({ body: { password, issuer }, headers: authHeaders(browser) })
     if (!('totpURI' in answer)) throw new Error('The second factor has no secret')
     return { totpUri: answer.totpURI, recoveryCodes: answer.backupCodes }
   })

@@ -56,7 +56,10 @@ describe('the second factor', () => {
     const browser = browserOf(request, '203.0.113.1')
     const actor = await actorOf(request)
     expect(await startSecondFactor(actor, 'wrong', browser)).toMatchObject({ ok: false, error: { code: 'invalid' } })
-    expect(await startSecondFactor(actor, testPassword, browser)).toMatchObject({ ok: true, value: { recoveryCodes: { length: 10 } } })
+    const started = await startSecondFactor(actor, testPassword, browser)
+    expect(started).toMatchObject({ ok: true, value: { recoveryCodes: { length: 10 } } })
+    // Authenticator apps list the code under the name of the site.
+    expect(started.ok && new URL(started.value.totpUri).searchParams.get('issuer')).toBe('Test Hosting')
     expect(await confirmSecondFactor(actor, '000000', browser)).toMatchObject({ ok: false })
     expect(await password(account.email)).toMatchObject({ ok: true, value: { next: 'signed_in' } })
   })
