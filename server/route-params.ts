@@ -1,5 +1,6 @@
 import { data, type Params, type ServerBuild } from 'react-router'
 import { isId } from '#kernel/ids.ts'
+import { isListKey } from '#modules/content/lists/rules/list-fields.ts'
 
 const word = (text: string) => /^[a-z-]{1,40}$/i.test(text)
 
@@ -22,6 +23,7 @@ export const routeParams: Readonly<Record<string, (text: string) => boolean>> = 
   form: word,
   decision: word,
   property: word,
+  list: isListKey,
   key: (text) => /^[\w.-]{1,80}$/.test(text),
 }
 

@@ -9,11 +9,11 @@ import { allowStructuredData, describe } from './structured-data.server.ts'
 type Site = Omit<DescribedSite, 'social' | 'tagline'>
 
 /** Says for search engines who runs the site and where this page stands in it; gives the breadcrumbs that the page shows, if it shows any. */
-export async function describeSite(context: Readonly<RouterContextProvider>, path: string, site: Site) {
+export async function describeSite(context: Readonly<RouterContextProvider>, path: string, site: Site, pageNames: ReadonlyMap<string, string>) {
   const seo = await seoSettings()
   if (!seo.ok || !isPublicPath(path)) return []
   const { global } = seo.value
-  const crumbs = crumbsTo(path, await postTitle(path))
+  const crumbs = crumbsTo(path, await postTitle(path)).map((crumb) => ({ ...crumb, label: pageNames.get(crumb.path) ?? crumb.label }))
   const origin = siteOrigin(site.origin, global?.siteUrl ?? '')
   const described = { ...site, origin, tagline: global?.siteTagline ?? '', social: global ? socialAddresses(global) : [] }
   allowStructuredData(context, global?.enableSchemaMarkup ?? true)

@@ -15,6 +15,6 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-c
   button.addEventListener('click', async () => {
     await navigator.clipboard.writeText(button.dataset.copy ?? '')
     const status = button.querySelector('[role=status]')
-    if (status) status.textContent = 'Copied'
+    if (status) status.textContent = button.dataset.copied ?? ''
   })
 }

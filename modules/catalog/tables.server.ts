@@ -41,7 +41,7 @@ export const hostingPlans = pgTable(
     priceCents: cents('price_cents').notNull(),
     period: hostingPlanPeriod('period').notNull().default('month'),
     description: text('description').notNull(),
-    features: text('features').array().notNull().default([]),
+    features: jsonb('features').$type<PackageFeature[]>().notNull().default([]),
     iconEmoji: text('icon_emoji').notNull().default('🚀'),
     isPopular: boolean('is_popular').notNull().default(false),
     isActive: boolean('is_active').notNull().default(true),

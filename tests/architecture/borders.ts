@@ -23,7 +23,7 @@ const leaves = ['blog', 'content', 'seo']
  */
 const families: Record<string, string[]> = {
   mail: ['suppressions', 'deliverability'],
-  content: ['faq', 'reviews'],
+  content: ['faq', 'reviews', 'lists'],
   billing: [
     'documents',
     'payments',

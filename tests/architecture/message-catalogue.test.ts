@@ -95,7 +95,7 @@ const catalogue: Record<string, readonly string[]> = {
   'app/pages/admin/orders/details.tsx': ['Order not found'],
   'app/pages/admin/hosting-plans/list.tsx': ['Failed to fetch hosting plans'],
   'app/pages/admin/hosting-plans/buttons/failures.ts': ['Failed to update plan status', 'Failed to reorder plans'],
-  'app/pages/admin/hosting-plans/plan-form.tsx': ['Failed to create plan', 'Failed to update plan'],
+  'app/pages/admin/hosting-plans/editor/failures.ts': ['Failed to create plan', 'Failed to update plan'],
   'app/pages/admin/hosting-plans/new.tsx': ['Plan created successfully'],
   'app/pages/admin/hosting-plans/edit.tsx': ['Plan updated successfully'],
   'app/pages/admin/hosting-plans/delete.tsx': ['Failed to delete plan', 'Plan deleted successfully', 'Delete …?'],

@@ -39,7 +39,17 @@ const account = [
 const selling = [
   ...['/admin', '/admin/orders', '/admin/orders?q=nothing-like-it', '/admin/orders/new', '/admin/packages', '/admin/packages/new'],
   ...['/admin/content', '/admin/content?q=nothing-like-it', '/admin/content/new', '/admin/content/home', '/admin/content/footer/json'],
-  ...['/admin/content/terms', '/admin/media', '/admin/media?q=nothing-like-it', '/admin/media/upload', '/admin/features', '/admin/features/new'],
+  ...['/admin/lists', '/admin/lists/services', '/admin/lists/add-ons', '/admin/lists/projects/new', '/admin/lists/case-studies?q=nothing-like-it'],
+  ...[
+    '/admin/content/prices',
+    '/admin/content/drawings',
+    '/admin/content/terms',
+    '/admin/media',
+    '/admin/media?q=nothing-like-it',
+    '/admin/media/upload',
+    '/admin/features',
+    '/admin/features/new',
+  ],
   ...['/admin/hosting-plans', '/admin/hosting-plans/new', '/admin/customers', '/admin/customers/new', '/admin/invoices', '/admin/invoices/new'],
 ]
 const billing = [

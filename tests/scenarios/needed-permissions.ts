@@ -28,7 +28,7 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
   [/^\/admin\/live-chat\/(operators|settings)/, [['settings.manage', 'live_chat.handle']]],
   [/^\/admin\/live-chat/, chats],
   [/^\/admin\/media\/(choices|files)$/, [['content.manage'], ['blog.manage'], ['reviews.manage'], ['seo.manage'], ['settings.manage']]],
-  [/^\/admin\/(media|content)/, [['content.manage']]],
+  [/^\/admin\/(media|content|lists)/, [['content.manage']]],
   [/^\/admin\/features/, [['features.manage']]],
   [/^\/admin\/enquiries\/:id\/ticket$/, [['enquiries.manage', 'tickets.handle']]],
   [/^\/admin\/enquiries/, [['enquiries.manage']]],

@@ -15,7 +15,7 @@ import { aChat, anOperator } from '#modules/chat/factories.ts'
 import { aFaq } from '#modules/content/factories.ts'
 import { reviewAddress } from '#modules/content/reviews/queries/invitation.server.ts'
 import { reviewInvitations } from '#modules/content/tables.reviews.server.ts'
-import { customerReviews, images, trustBadges, websiteFeatures } from '#modules/content/tables.server.ts'
+import { customerReviews, images, teamMembers, trustBadges, websiteFeatures } from '#modules/content/tables.server.ts'
 import { customerPeople, customers } from '#modules/customers/tables.server.ts'
 import { aDomainInquiry, anEnquiry } from '#modules/enquiries/factories.ts'
 import { domainInquiries, generalEnquiries } from '#modules/enquiries/tables.server.ts'
@@ -267,6 +267,12 @@ const access: Record<string, Access> = {
   '/admin/media/:id/replace': adminOnly,
   '/admin/media/:id/crop': adminOnly,
   '/admin/media/:id/delete': adminOnly,
+  '/admin/lists': adminOnly,
+  '/admin/lists/:list': adminOnly,
+  '/admin/lists/:list/new': adminOnly,
+  '/admin/lists/:list/:id': adminOnly,
+  '/admin/lists/:list/:id/delete': adminOnly,
+  '/admin/lists/:list/:id/change/:property': button,
   '/admin/features': adminOnly,
   '/admin/features/new': adminOnly,
   '/admin/features/:id': adminOnly,
@@ -282,6 +288,7 @@ const access: Record<string, Access> = {
   '/admin/packages/:id/delete': adminOnly,
   '/admin/packages/:id/up': button,
   '/admin/packages/:id/down': button,
+  '/admin/packages/:id/place': button,
   '/admin/packages/:id/show': button,
   '/admin/packages/:id/hide': button,
   '/admin/hosting-plans': adminOnly,
@@ -290,6 +297,7 @@ const access: Record<string, Access> = {
   '/admin/hosting-plans/:id/delete': adminOnly,
   '/admin/hosting-plans/:id/up': button,
   '/admin/hosting-plans/:id/down': button,
+  '/admin/hosting-plans/:id/place': button,
   '/admin/hosting-plans/:id/show': button,
   '/admin/hosting-plans/:id/hide': button,
   '/admin/customers': adminOnly,
@@ -492,6 +500,7 @@ let sample: {
   plan: string
   feature: string
   picture: string
+  member: string
   customer: string
   person: string
   item: string
@@ -688,10 +697,11 @@ async function managed(subscriptionId: string): Promise<ManagedSample> {
   }
 }
 
-async function catalogueEntries(): Promise<{ package: string; plan: string; feature: string; picture: string }> {
+async function catalogueEntries(): Promise<{ package: string; plan: string; feature: string; picture: string; member: string }> {
   const [[sold], [plan]] = await Promise.all([db().select().from(packages).limit(1), db().select().from(hostingPlans).limit(1)])
   const [[feature], [picture]] = await Promise.all([db().select().from(websiteFeatures).limit(1), db().select().from(images).limit(1)])
-  return { package: sold?.id ?? '', plan: plan?.id ?? '', feature: feature?.id ?? '', picture: picture?.id ?? '' }
+  const [member] = await db().select().from(teamMembers).limit(1)
+  return { package: sold?.id ?? '', plan: plan?.id ?? '', feature: feature?.id ?? '', picture: picture?.id ?? '', member: member?.id ?? '' }
 }
 
 /** Addresses of the back office that ask for a permission; the others are for every member of staff, for visitors, or not there. */
@@ -748,6 +758,7 @@ function address(path: string): string {
   if (path.startsWith('/admin/staff')) return path.replace(':id', sample.staff)
   if (path.startsWith('/admin/roles')) return path.replace(':id', sample.role)
   if (path.startsWith('/admin/media')) return path.replace(':id', sample.picture)
+  if (path.startsWith('/admin/lists')) return path.replace(':list', 'team').replace(':property', 'show').replace(':id', sample.member)
   if (path.startsWith('/admin/features')) return path.replace(':id', sample.feature)
   if (path.startsWith('/admin/packages')) return path.replace(':id', sample.package)
   if (path.startsWith('/admin/hosting-plans')) return path.replace(':id', sample.plan)

@@ -4,6 +4,7 @@ import { PostCard } from '#modules/blog/components/post-card.tsx'
 import { PostPager } from '#modules/blog/components/post-pager.tsx'
 import { SearchForm } from '#modules/blog/components/search-form.tsx'
 import { CategoryChips, TagIndex } from '#modules/blog/components/topic-links.tsx'
+import { useTexts } from '#modules/content/components/site-texts.tsx'
 import type { BlogContent } from '#modules/content/rules/sections/blog.ts'
 import type { Route } from './+types/blog'
 import { ListHeading } from './blog/list-heading.tsx'
@@ -31,7 +32,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return loaderData ? [...pageMeta(loaderData.words, matches[1]?.loaderData), ...loaderData.links] : []
 }
 
-export default function Blog({ loaderData }: Route.ComponentProps) {
+export default function Blog({ loaderData, matches }: Route.ComponentProps) {
+  const { blog: texts } = matches[1].loaderData.texts.site
   const { query, featured, posts, pages, topics, error } = loaderData
   const isEmpty = posts.length === 0 && !featured
   return (
@@ -40,29 +42,29 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-12 lg:items-end">
           <ListHeading list={loaderData} className="lg:col-span-8" />
           <div className="flex lg:col-span-4 lg:justify-end">
-            <SearchForm query={query} />
+            <SearchForm query={query} texts={texts} />
           </div>
         </div>
         <div className="mt-10">
-          <CategoryChips categories={topics.categories} query={query} />
+          <CategoryChips categories={topics.categories} query={query} texts={texts} />
         </div>
       </section>
       {featured && (
-        <section aria-label="Featured post" className="container-page pt-4 pb-16 lg:pb-24">
-          <FeaturedPost post={featured} />
+        <section aria-label={texts.featuredPost} className="container-page pt-4 pb-16 lg:pb-24">
+          <FeaturedPost post={featured} texts={texts} />
         </section>
       )}
-      <section aria-label="Posts" className="container-page pb-20 lg:pb-28">
+      <section aria-label={texts.posts} className="container-page pb-20 lg:pb-28">
         {isEmpty ? (
           <NoPosts query={query} error={error} content={loaderData.content} />
         ) : (
           <div className="grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
             {posts.map((post, at) => (
-              <PostCard key={post.slug} post={post} first={!featured && at < 3} />
+              <PostCard key={post.slug} post={post} first={!featured && at < 3} texts={texts} />
             ))}
           </div>
         )}
-        <PostPager query={query} pages={pages} />
+        <PostPager query={query} pages={pages} texts={texts} />
       </section>
       {topics.tags.length > 0 && <Subjects tags={topics.tags} hasFeed={loaderData.hasFeed} content={loaderData.content} />}
     </>
@@ -72,6 +74,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
 type SubjectsProps = { tags: Route.ComponentProps['loaderData']['topics']['tags']; hasFeed: boolean; content: BlogContent }
 
 function Subjects({ tags, hasFeed, content }: SubjectsProps) {
+  const texts = useTexts('blog')
   return (
     <section className="border-t border-line bg-sunken py-16 lg:py-24">
       <div className="container-page grid gap-x-12 gap-y-8 lg:grid-cols-12">
@@ -81,14 +84,14 @@ function Subjects({ tags, hasFeed, content }: SubjectsProps) {
             <p className="mt-4 max-w-sm leading-7 text-muted">
               {content.feed}{' '}
               <a href="/blog/rss.xml" className="font-medium text-accent-text underline underline-offset-4">
-                RSS feed
+                {texts.rssFeed}
               </a>
               .
             </p>
           )}
         </div>
         <div className="lg:col-span-8">
-          <TagIndex tags={tags} />
+          <TagIndex tags={tags} texts={texts} />
         </div>
       </div>
     </section>

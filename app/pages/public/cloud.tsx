@@ -20,7 +20,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Cloud({ loaderData, matches }: Route.ComponentProps) {
   return (
-    <ProductPage name="Cloud servers" loaded={loaderData} email={matches[1].loaderData.site.email}>
+    <ProductPage name={matches[1].loaderData.texts.site.frame.pages.cloud} loaded={loaderData} email={matches[1].loaderData.site.email}>
       <ServerPicture />
     </ProductPage>
   )

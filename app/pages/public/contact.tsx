@@ -38,7 +38,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 /** The contact page. */
 export default function Contact({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { content, seller, subject, isSent, notices } = loaderData
-  const { site } = matches[1].loaderData
+  const { site, texts } = matches[1].loaderData
+  const { contactForm } = texts.site
+  const shown = content ?? contactSection.initial
   return (
     <>
       <Notices items={notices} className="pt-8" />
@@ -47,9 +49,9 @@ export default function Contact({ loaderData, actionData, matches }: Route.Compo
         <div className="min-w-0 lg:col-span-7 lg:row-span-2">
           <Letter isPosted={isSent}>
             {isSent ? (
-              <Sent title={content?.sentTitle ?? 'Thank you.'} text={content?.sentText ?? 'We’ve got your message.'}>
+              <Sent title={shown.sentTitle} text={shown.sentText}>
                 <ActionLink to="/contact" variant="outline">
-                  Write another message
+                  {contactForm.writeAnother}
                 </ActionLink>
               </Sent>
             ) : (
@@ -59,7 +61,7 @@ export default function Contact({ loaderData, actionData, matches }: Route.Compo
         </div>
         <Reach content={content} email={site.email} phone={site.phone} />
       </div>
-      {seller.length > 0 && <SellerSection title={content?.sellerTitle ?? 'Who we are'} text={content?.sellerText ?? ''} rows={seller} />}
+      {seller.length > 0 && <SellerSection title={shown.sellerTitle} text={content?.sellerText ?? ''} rows={seller} />}
     </>
   )
 }

@@ -25,7 +25,8 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title, description, path: '/data-center' }, matches[1]?.loaderData)
 }
 
-export default function DataCenter({ loaderData }: Route.ComponentProps) {
+export default function DataCenter({ loaderData, matches }: Route.ComponentProps) {
+  const { buttons, frame } = matches[1].loaderData.texts.site
   const { content, notices, pictures } = loaderData
   return (
     <>
@@ -37,16 +38,16 @@ export default function DataCenter({ loaderData }: Route.ComponentProps) {
           <Day {...content.day} />
         </>
       ) : (
-        <PlainHead title="Data center" notices={notices} dark />
+        <PlainHead title={frame.pages.dataCenter} notices={notices} dark />
       )}
       <Gallery title={content?.pictures.title ?? ''} lead={content?.pictures.lead ?? ''} pictures={pictures} />
       {content?.closing.title && (
         <Closing {...content.closing}>
           <ActionLink to="/contact" variant="brand" size="xl">
-            Ask for a visit
+            {buttons.askForVisit}
           </ActionLink>
           <ActionLink to="/products/dedicated" variant="outline" size="xl">
-            See dedicated servers
+            {buttons.seeDedicatedServers}
           </ActionLink>
         </Closing>
       )}

@@ -22,7 +22,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Dedicated({ loaderData, matches }: Route.ComponentProps) {
   return (
-    <ProductPage name="Dedicated servers" loaded={loaderData} email={matches[1].loaderData.site.email} dark>
+    <ProductPage name={matches[1].loaderData.texts.site.frame.pages.dedicated} loaded={loaderData} email={matches[1].loaderData.site.email} dark>
       <RackPicture />
     </ProductPage>
   )

@@ -46,21 +46,22 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 /** Domain endings, transfers and the enquiry form. */
-export default function Domains({ loaderData, actionData }: Route.ComponentProps) {
+export default function Domains({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const { buttons, frame } = matches[1].loaderData.texts.site
   const { content, endings, transfer, questions, isSent, notices } = loaderData
   return (
     <>
-      {content ? <DomainsHead content={content} notices={notices} /> : <PlainHead title="Domains" notices={notices} dark />}
+      {content ? <DomainsHead content={content} notices={notices} /> : <PlainHead title={frame.pages.domains} notices={notices} dark />}
       {content && endings.length > 0 && <EndingsSection title={content.endingsTitle} text={content.endingsText} endings={endings} />}
       <AskSection content={content} answer={actionData} isSent={isSent} />
       {transfer && <TransferSection content={transfer} />}
       {questions && questions.items.length > 0 && <DomainQuestions content={questions} />}
-      <Closing title={content?.closing.title ?? 'See what we host.'} text={content?.closing.text ?? ''}>
+      <Closing title={(content ?? domainsSection.initial).closing.title} text={content?.closing.text ?? ''}>
         <ActionLink to="/products" variant="brand" size="xl">
-          See plans and prices
+          {buttons.seePlansAndPrices}
         </ActionLink>
         <ActionLink to="/contact?about=domain" variant="outline" size="xl">
-          Say hello
+          {buttons.sayHello}
         </ActionLink>
       </Closing>
     </>

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { describe } from '#app/head/structured-data.server.ts'
+import { useTexts } from '#modules/content/components/site-texts.tsx'
 import { faqSection } from '#modules/content/defaults/sections/faq.ts'
 import { faqCatalogue } from '#modules/content/queries/faq-catalogue.server.ts'
 import { sectionOrDefault } from '#modules/content/queries/section.server.ts'
@@ -51,7 +52,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta({ title, description, path, ...robots }, matches[1]?.loaderData)
 }
 
-export default function Faq({ loaderData }: Route.ComponentProps) {
+export default function Faq({ loaderData, matches }: Route.ComponentProps) {
+  const { buttons, faq: texts } = matches[1].loaderData.texts.site
   const { search, content, error, categories, featured, found } = loaderData
   return (
     <>
@@ -61,7 +63,7 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
           <p className="mt-6 mb-9 max-w-xl text-lead text-muted">{content.lead}</p>
           <SearchForm search={search} example={content.searchExample} />
           <p role="status" data-part="found" className="sr-only">
-            {found && resultsLabel(search, found.length)}
+            {found && resultsLabel(texts, search, found.length)}
           </p>
         </div>
         <div data-part="most-asked" className="min-w-0 empty:hidden lg:col-span-5">
@@ -75,7 +77,7 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
       </div>
       <Closing {...content.closing}>
         <ActionLink to="/contact" variant="primary" size="xl">
-          Say hello
+          {buttons.sayHello}
         </ActionLink>
       </Closing>
     </>
@@ -83,6 +85,7 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
 }
 
 function NoQuestions({ error, none }: { error: string | null; none: string }) {
+  const texts = useTexts('faq')
   return (
     <div className="container-page pt-16">
       <div className="max-w-2xl rounded-2xl border border-dashed border-line-strong/60 p-8">
@@ -91,9 +94,9 @@ function NoQuestions({ error, none }: { error: string | null; none: string }) {
             {error}
           </p>
         ) : (
-          <p className="text-lead">No FAQs found</p>
+          <p className="text-lead">{texts.noQuestions}</p>
         )}
-        <p className="mt-2 text-muted">{error ? 'We can’t load the questions right now. Please try again in a moment.' : none}</p>
+        <p className="mt-2 text-muted">{error ? texts.notLoaded : none}</p>
       </div>
     </div>
   )

@@ -1,6 +1,8 @@
+import { fillText } from '#kernel/fill-text.ts'
 import { formatRandShort } from '#kernel/money.ts'
 import { TrustBadges } from '#modules/content/components/trust-badges.tsx'
 import { badgesAt } from '#modules/content/rules/badge.ts'
+import type { SiteTexts } from '#modules/content/rules/texts/site-texts.ts'
 import { ActionLink } from '#ui/layout/action-link.tsx'
 import type { Route } from './+types/home'
 import { Closing } from './closing.tsx'
@@ -31,23 +33,25 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** Beside the call to action: what it costs at least, and what customers think of it. */
-function heroFacts({ from, vatRate, rating }: HomeData): string[] {
+function heroFacts({ from, vatRate, rating }: HomeData, texts: SiteTexts['labels']['home']): string[] {
   const prices = Object.values(from)
+  const fromText = vatRate === null ? texts.from : texts.fromWithVat
   return [
-    ...(prices.length > 0 ? [`From ${formatRandShort(Math.min(...prices))} a month${vatRate === null ? '' : ', incl. VAT'}`] : []),
-    ...(rating ? [`${rating.mean} of 5 from ${rating.count} ${rating.count === 1 ? 'review' : 'reviews'}`] : []),
+    ...(prices.length > 0 ? [fillText(fromText, { price: formatRandShort(Math.min(...prices)) })] : []),
+    ...(rating ? [fillText(rating.count === 1 ? texts.ratingFromOne : texts.rating, { rating: rating.mean, count: rating.count })] : []),
   ]
 }
 
 export default function Home({ loaderData, matches }: Route.ComponentProps) {
   const { content, notices, vatRate, from, plans, features, comparison, reviews, rating } = loaderData
   const { brand, vatNumber } = matches[1].loaderData.site
+  const { buttons, labels } = matches[1].loaderData.texts.site
   return (
     <>
       {content ? (
         <>
           <Notices items={notices} className="pt-8" />
-          <Hero {...content.hero} facts={heroFacts(loaderData)} />
+          <Hero {...content.hero} facts={heroFacts(loaderData, labels.home)} />
           <AccountSection {...content.account} vatRate={vatRate} />
         </>
       ) : (
@@ -65,10 +69,10 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
       {content?.closing.title && (
         <Closing {...content.closing}>
           <ActionLink to="/products" variant="brand" size="xl">
-            See plans and prices
+            {buttons.seePlansAndPrices}
           </ActionLink>
           <ActionLink to="/contact" variant="outline" size="xl">
-            Say hello
+            {buttons.sayHello}
           </ActionLink>
         </Closing>
       )}

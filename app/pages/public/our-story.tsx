@@ -25,7 +25,8 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title, description, path: '/our-story' }, matches[1]?.loaderData)
 }
 
-export default function OurStory({ loaderData }: Route.ComponentProps) {
+export default function OurStory({ loaderData, matches }: Route.ComponentProps) {
+  const { buttons, frame } = matches[1].loaderData.texts.site
   const { content, notices, team, projects, caseStudies, pictures } = loaderData
   return (
     <>
@@ -37,7 +38,7 @@ export default function OurStory({ loaderData }: Route.ComponentProps) {
           <Values {...content.values} />
         </>
       ) : (
-        <PlainHead title="Our story" notices={notices} />
+        <PlainHead title={frame.pages.ourStory} notices={notices} />
       )}
       <Team content={content?.team} members={team} />
       <Projects content={content?.projects} projects={projects} />
@@ -46,10 +47,10 @@ export default function OurStory({ loaderData }: Route.ComponentProps) {
       {content?.closing.title && (
         <Closing {...content.closing}>
           <ActionLink to="/contact" variant="brand" size="xl">
-            Say hello
+            {buttons.sayHello}
           </ActionLink>
           <ActionLink to="/data-center" variant="outline" size="xl">
-            See where your site lives
+            {buttons.seeWhereYourSiteLives}
           </ActionLink>
         </Closing>
       )}

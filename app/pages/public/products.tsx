@@ -29,11 +29,12 @@ export default function Products({ loaderData, matches }: Route.ComponentProps) 
   const { content, notices, plans, services, addOns } = loaderData
   const { packages, terms, error } = plans
   const period = usePeriod()
+  const { buttons, frame } = matches[1].loaderData.texts.site
   return (
     <>
       <section className="container-page pt-12 pb-6 lg:pt-20">
         <h1 className="rises max-w-4xl font-display text-hero font-bold [overflow-wrap:anywhere]">
-          <Dotted text={content?.head.title ?? 'Plans and prices'} />
+          <Dotted text={content?.head.title ?? frame.pages.products} />
         </h1>
         <div className="mt-8 flex flex-wrap items-end justify-between gap-x-10 gap-y-7">
           <p className="max-w-xl min-w-0 text-lead text-muted">{content?.head.lead}</p>
@@ -54,7 +55,7 @@ export default function Products({ loaderData, matches }: Route.ComponentProps) 
       {content?.closing.title && (
         <Closing {...content.closing}>
           <ActionLink to="/contact" variant="primary" size="xl">
-            Say hello
+            {buttons.sayHello}
           </ActionLink>
         </Closing>
       )}

@@ -19,9 +19,10 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title, description, path: '/release-notes' }, matches[1]?.loaderData)
 }
 
-export default function ReleaseNotesPage({ loaderData }: Route.ComponentProps) {
+export default function ReleaseNotesPage({ loaderData, matches }: Route.ComponentProps) {
+  const { buttons, frame } = matches[1].loaderData.texts.site
   const { content, notices } = loaderData
-  if (!content) return <PlainHead title="Release notes" notices={notices} />
+  if (!content) return <PlainHead title={frame.pages.releaseNotes} notices={notices} />
   return (
     <>
       <header className="container-page pt-12 pb-16 lg:pt-20 lg:pb-24">
@@ -39,7 +40,7 @@ export default function ReleaseNotesPage({ loaderData }: Route.ComponentProps) {
       {content.closing.title && (
         <Closing {...content.closing}>
           <ActionLink to="/contact" variant="primary" size="xl">
-            Say hello
+            {buttons.sayHello}
           </ActionLink>
         </Closing>
       )}

@@ -30,11 +30,15 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** The support page. */
-export default function WhiteGloveSupport({ loaderData }: Route.ComponentProps) {
+export default function WhiteGloveSupport({ loaderData, matches }: Route.ComponentProps) {
   const { content, move, reach, notices } = loaderData
   return (
     <>
-      {content ? <SupportHead content={content} notices={notices} /> : <PlainHead title="White-glove support" notices={notices} />}
+      {content ? (
+        <SupportHead content={content} notices={notices} />
+      ) : (
+        <PlainHead title={matches[1].loaderData.texts.site.frame.pages.whiteGloveSupport} notices={notices} />
+      )}
       {move && <MoveSection content={move} />}
       {content && <LedgerSection content={content} />}
       {reach && <WaysSection content={reach} />}

@@ -20,7 +20,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Wordpress({ loaderData, matches }: Route.ComponentProps) {
   return (
-    <ProductPage name="WordPress hosting" loaded={loaderData} email={matches[1].loaderData.site.email}>
+    <ProductPage name={matches[1].loaderData.texts.site.frame.pages.wordpress} loaded={loaderData} email={matches[1].loaderData.site.email}>
       <UpdatesPicture />
     </ProductPage>
   )

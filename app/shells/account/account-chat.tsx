@@ -20,7 +20,7 @@ export function AccountChat({ settings }: { settings: LauncherSettings }) {
   return (
     <aside aria-label="Live chat">
       <StyleRules rules={launcherRules(launcher, null)} />
-      <ChatLauncher launcher={launcher} place="account" />
+      <ChatLauncher launcher={launcher} place="account" label={`Chat with ${launcher.brandName}`} />
     </aside>
   )
 }

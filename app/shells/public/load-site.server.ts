@@ -7,9 +7,11 @@ import { chatLauncher } from '#modules/chat/widget/rules/launcher.ts'
 import { footerSection } from '#modules/content/defaults/sections/footer.ts'
 import { navigationSection } from '#modules/content/defaults/sections/navigation.ts'
 import { section } from '#modules/content/queries/section.server.ts'
+import { shownTexts } from '#modules/content/queries/site-texts.server.ts'
 import { trustBadges } from '#modules/content/queries/trust-badges.server.ts'
 import { shownFooter } from '#modules/content/rules/claim.ts'
 import { loadNavigation } from '#modules/content/rules/navigation.ts'
+import type { SiteTexts } from '#modules/content/rules/texts/site-texts.ts'
 import { headFacts } from '#modules/seo/queries/head-facts.server.ts'
 import { seoSettings } from '#modules/seo/queries/seo-settings.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -22,18 +24,19 @@ import { config } from '#platform/config.server.ts'
 /** What header, footer and head of every page of the site show. Depends on nothing of the visitor but whether somebody is signed in: documents are cached and sent to everybody. */
 export async function loadSite({ context, url }: { context: Readonly<RouterContextProvider>; url: URL }) {
   const info = context.get(requestInfo)
-  const [actor, settings, seo, footer, badges, menus, widget] = await Promise.all([
+  const [actor, settings, seo, footer, badges, menus, shown, widget] = await Promise.all([
     info.actor(),
     siteSettings(),
     seoSettings(),
     section(footerSection),
     trustBadges(),
     section(navigationSection),
+    shownTexts(),
     // A page without its chat is better than none.
     widgetConfig().catch(() => null),
   ])
   // Content that cannot be read is left out and the page is not cached.
-  if (!menus.ok || !seo.ok || !footer.ok || !badges.ok || !widget) info.doNotKeep()
+  if (!menus.ok || !seo.ok || !footer.ok || !badges.ok || !shown.whole || !widget) info.doNotKeep()
   const navigation = await loadNavigation(async () => (menus.ok ? menus.value : null))
   const seller = settings.sellerDetails
   const today = dayIn(settings.timezone, now())
@@ -41,15 +44,17 @@ export async function loadSite({ context, url }: { context: Readonly<RouterConte
   const brand = brandName(settings.siteTitle)
   const vatNumber = isVatRegisteredOn(seller, today) ? seller.vat_number : ''
   const described = { origin, brand, description: settings.siteDescription, logo: settings.logoUrl, email: settings.contactEmail, vatNumber }
+  const pageNames = namesOfPages(shown.texts.site.frame.pages)
   const [head, crumbs] = await Promise.all([
     headFacts(url.pathname, brand),
-    describeSite(context, url.pathname, { ...described, phone: settings.supportPhone, seller }),
+    describeSite(context, url.pathname, { ...described, phone: settings.supportPhone, seller }, pageNames),
   ])
   return {
     head,
     crumbs,
     signedIn: actor.kind === 'person',
     navigation,
+    texts: shown.texts,
     footer: shownFooter(footer.ok ? footer.value : null),
     badges: badges.ok ? badges.value : [],
     chat: widget && chatLauncher(widget, url.pathname),
@@ -69,6 +74,28 @@ export async function loadSite({ context, url }: { context: Readonly<RouterConte
       address: seller.physical_address,
     },
   }
+}
+
+/** The names of the pages in breadcrumbs, by path. */
+function namesOfPages(names: SiteTexts['frame']['pages']): ReadonlyMap<string, string> {
+  return new Map([
+    ['/', names.home],
+    ['/products', names.products],
+    ['/products/wordpress', names.wordpress],
+    ['/products/cloud', names.cloud],
+    ['/products/dedicated', names.dedicated],
+    ['/our-story', names.ourStory],
+    ['/domains', names.domains],
+    ['/data-center', names.dataCenter],
+    ['/release-notes', names.releaseNotes],
+    ['/contact', names.contact],
+    ['/white-glove-support', names.whiteGloveSupport],
+    ['/blog', names.blog],
+    ['/terms', names.terms],
+    ['/privacy', names.privacy],
+    ['/faq', names.faq],
+    ['/aup', names.acceptableUse],
+  ])
 }
 
 export type Site = Awaited<ReturnType<typeof loadSite>>

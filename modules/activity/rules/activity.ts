@@ -14,6 +14,7 @@ export const activityEntities = [
   'email',
   'faq',
   'faq_category',
+  'content_entry',
   'feature',
   'gateway_notification',
   'general_enquiry',

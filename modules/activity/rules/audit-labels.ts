@@ -15,6 +15,7 @@ export const activityEntityLabels: Record<ActivityEntity, string> = {
   email: 'Email',
   faq: 'FAQ',
   faq_category: 'FAQ category',
+  content_entry: 'Entry of a page list',
   feature: 'Website feature',
   gateway_notification: 'Card payment',
   general_enquiry: 'General enquiry',

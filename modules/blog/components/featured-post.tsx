@@ -1,11 +1,11 @@
 import { href } from 'react-router'
 import { SiteLink } from '#ui/layout/site-link.tsx'
-import { PostDetails } from './post-details.tsx'
+import { type DetailTexts, PostDetails } from './post-details.tsx'
 import { PostPicture } from './post-picture.tsx'
 import type { ShownPost } from './shown-post.ts'
 
 /** The featured post, with a wide picture. */
-export function FeaturedPost({ post }: { post: ShownPost }) {
+export function FeaturedPost({ post, texts }: { post: ShownPost; texts: DetailTexts & { worthYourTime: string } }) {
   return (
     <article className="group relative grid items-center gap-x-12 gap-y-7 lg:grid-cols-12">
       <div className="overflow-hidden rounded-3xl border border-line bg-sunken lg:col-span-7">
@@ -20,7 +20,7 @@ export function FeaturedPost({ post }: { post: ShownPost }) {
       <div className="min-w-0 lg:col-span-5">
         <p className="flex items-center gap-3 text-sm font-semibold text-accent-text">
           <span aria-hidden="true" className="bg-horizon h-0.5 w-10 rounded-full" />
-          {post.category?.name ?? 'Worth your time'}
+          {post.category?.name ?? texts.worthYourTime}
         </p>
         <h2 className="mt-4 font-display text-title font-bold">
           <SiteLink
@@ -31,7 +31,7 @@ export function FeaturedPost({ post }: { post: ShownPost }) {
           </SiteLink>
         </h2>
         <p className="mt-4 text-lead text-muted">{post.excerpt}</p>
-        <PostDetails post={post} className="mt-6 text-[0.9375rem]" />
+        <PostDetails post={post} texts={texts} className="mt-6 text-[0.9375rem]" />
       </div>
     </article>
   )

@@ -1,13 +1,13 @@
 import { href } from 'react-router'
 import { SiteLink } from '#ui/layout/site-link.tsx'
-import { PostDetails } from './post-details.tsx'
+import { type DetailTexts, PostDetails } from './post-details.tsx'
 import { PostPicture } from './post-picture.tsx'
 import type { ShownPost } from './shown-post.ts'
 
-type Props = { post: ShownPost; heading?: 'h2' | 'h3'; first?: boolean }
+type Props = { post: ShownPost; heading?: 'h2' | 'h3'; first?: boolean; texts: DetailTexts }
 
 /** The title is the only link, stretched over the whole card. */
-export function PostCard({ post, heading: Heading = 'h2', first = false }: Props) {
+export function PostCard({ post, heading: Heading = 'h2', first = false, texts }: Props) {
   return (
     <article className="group relative flex min-w-0 flex-col">
       <div className="overflow-hidden rounded-2xl border border-line bg-sunken">
@@ -29,7 +29,7 @@ export function PostCard({ post, heading: Heading = 'h2', first = false }: Props
         </SiteLink>
       </Heading>
       {post.excerpt && <p className="mt-2.5 line-clamp-3 leading-7 text-muted">{post.excerpt}</p>}
-      <PostDetails post={post} className="mt-auto pt-4 text-sm" />
+      <PostDetails post={post} texts={texts} className="mt-auto pt-4 text-sm" />
     </article>
   )
 }

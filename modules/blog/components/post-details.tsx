@@ -1,12 +1,15 @@
 import { Fragment, type ReactNode } from 'react'
+import { fillText } from '#kernel/fill-text.ts'
 import type { ShownPost } from './shown-post.ts'
 
-type Props = { post: Pick<ShownPost, 'day' | 'author' | 'minutes'>; views?: number | null; className?: string }
+export type DetailTexts = { minutes: string; oneView: string; views: string }
+
+type Props = { post: Pick<ShownPost, 'day' | 'author' | 'minutes'>; views?: number | null; texts: DetailTexts; className?: string }
 
 const grouped = new Intl.NumberFormat('en-US')
 
 /** Author, date and reading time. */
-export function PostDetails({ post, views = null, className = '' }: Props) {
+export function PostDetails({ post, views = null, texts, className = '' }: Props) {
   const facts: [string, ReactNode][] = [
     [
       'day',
@@ -16,8 +19,9 @@ export function PostDetails({ post, views = null, className = '' }: Props) {
     ],
   ]
   if (post.author) facts.unshift(['author', post.author])
-  if (post.minutes !== null) facts.push(['minutes', `${post.minutes} min read`])
-  if (views !== null && views > 0) facts.push(['views', views === 1 ? '1 view' : `${grouped.format(views).replaceAll(',', '\u00a0')} views`])
+  if (post.minutes !== null) facts.push(['minutes', fillText(texts.minutes, { minutes: post.minutes })])
+  if (views !== null && views > 0)
+    facts.push(['views', fillText(views === 1 ? texts.oneView : texts.views, { count: grouped.format(views).replaceAll(',', '\u00a0') })])
   return (
     <p className={`tabular text-muted ${className}`}>
       {facts.map(([key, fact], at) => (

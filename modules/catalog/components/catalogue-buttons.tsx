@@ -23,7 +23,7 @@ const icon = { 'aria-hidden': true, className: 'size-4' } as const
 const linkClass =
   'inline-grid size-9 max-sm:size-11 shrink-0 place-items-center rounded-lg text-muted transition-colors hover:bg-sunken hover:text-text'
 
-/** Move, show or hide, edit and delete: forms and links, so they work without scripts. A package is edited on a page, a plan or a feature in a dialog over its list. */
+/** Move, show or hide, edit and delete: forms and links, so they work without scripts. Packages and plans are edited on a page, a feature in a dialog over its list. */
 export function CatalogueButtons({ list, id, name, isActive, labels, place }: Props) {
   const fetcher = useFetcher<{ refusal?: Refusal }>()
   useRefusalNotice(fetcher.data?.refusal)
@@ -67,7 +67,7 @@ export function CatalogueButtons({ list, id, name, isActive, labels, place }: Pr
       <span className="ml-auto flex gap-1">
         <Link
           to={href(`${list}/:id`, { id })}
-          preventScrollReset={list !== '/admin/packages'}
+          preventScrollReset={list === '/admin/features'}
           aria-label={`Edit ${name}`}
           title={`Edit ${name}`}
           className={linkClass}

@@ -11,6 +11,8 @@ type Props = {
   description: string
   features: readonly string[]
   isActive: boolean
+  /** What the card is dragged by. */
+  handle: ReactNode
   buttons: ReactNode
 }
 
@@ -18,7 +20,7 @@ type Props = {
 const shownFeatures = 3
 
 /** A package or plan in the catalogue lists of the back office. Inactive ones are muted. */
-export function CatalogueCard({ icon, name, badges, price, period, description, features, isActive, buttons }: Props) {
+export function CatalogueCard({ icon, name, badges, price, period, description, features, isActive, handle, buttons }: Props) {
   const more = features.length - shownFeatures
   return (
     <article className={`flex min-w-0 flex-col rounded-xl border bg-surface ${isActive ? 'border-line' : 'border-line border-dashed'}`}>
@@ -33,6 +35,7 @@ export function CatalogueCard({ icon, name, badges, price, period, description, 
               <span className="font-semibold text-text">{price}</span> {period}
             </p>
           </div>
+          {handle}
         </header>
         <p className="flex flex-wrap gap-1.5">{badges}</p>
         {description !== '' && <p className="line-clamp-3 text-muted text-sm [overflow-wrap:anywhere]">{description}</p>}

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { TextField } from '#ui/form/field.tsx'
 import { useValuesBeforeHydration } from '#ui/form/use-values-before-hydration.ts'
-import { planGlyphs } from '../rules/plan-glyphs.ts'
 
 type Errors = Record<string, string[] | undefined>
-type Values = { name: string; slug: string; icon: string; sortOrder: string }
+type Values = { name: string; slug: string; sortOrder: string }
 type Props<Shown extends keyof Values = keyof Values> = { isNew: boolean; values: Pick<Values, Shown>; errors: Errors }
 
 /** For a new item the slug follows the name until it is edited. */
@@ -45,28 +44,6 @@ export function NameAndSlug(props: Props<'name' | 'slug'> & { slugOf: (name: str
         }}
       />
     </div>
-  )
-}
-
-export function IconAndOrder({ isNew, values, errors }: Props<'icon' | 'sortOrder'>) {
-  return (
-    <>
-      <TextField
-        label="Icon"
-        name="icon"
-        maxLength={16}
-        list="plan-drawings"
-        defaultValue={values.icon}
-        error={errors.icon}
-        hint="A drawing by its name, such as kite, or an emoji."
-      />
-      <datalist id="plan-drawings">
-        {planGlyphs.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-      <SortOrderField isNew={isNew} values={values} errors={errors} />
-    </>
   )
 }
 

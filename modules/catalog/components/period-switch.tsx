@@ -1,17 +1,19 @@
 import { islandProps } from '#ui/layout/island.ts'
 import type { BillingPeriod } from '../rules/price.ts'
+import { usePriceTexts } from './price-texts.tsx'
 
 const choices = [
-  { period: 'monthly', label: 'Monthly', to: '?' },
-  { period: 'annual', label: 'Annual', to: '?period=annual' },
+  { period: 'monthly', to: '?' },
+  { period: 'annual', to: '?period=annual' },
 ] as const
 
 /** Monthly or annual prices. Two links; with the island the page stays and only the prices change. Its state is `aria-current` alone. */
 export function PeriodSwitch({ period, discountPercent }: { period: BillingPeriod; discountPercent: number }) {
+  const texts = usePriceTexts()
   return (
     <nav
       {...islandProps('period-switch', 'touched')}
-      aria-label="Billing period"
+      aria-label={texts.billingPeriod}
       className="group/period relative inline-grid grid-cols-2 rounded-xl bg-sunken p-1 text-[0.9375rem] font-semibold ring-1 ring-line"
     >
       <span
@@ -25,7 +27,7 @@ export function PeriodSwitch({ period, discountPercent }: { period: BillingPerio
           aria-current={period === choice.period ? 'true' : undefined}
           className="group/choice relative flex min-h-10 max-sm:min-h-11 items-center justify-center gap-2 rounded-lg px-5 text-muted transition-colors aria-[current]:text-page"
         >
-          {choice.label}
+          {texts[choice.period]}
           {choice.period === 'annual' && discountPercent > 0 && (
             <span className="tabular text-[0.8125rem] text-accent-text group-aria-[current]/choice:text-amber">−{discountPercent}%</span>
           )}

@@ -1,17 +1,20 @@
+import { fillText } from '#kernel/fill-text.ts'
 import { ActionLink } from '#ui/layout/action-link.tsx'
 import { Icon } from '#ui/layout/icon.tsx'
 import type { PublishedPackage } from '../queries/published-packages.server.ts'
 import { type PriceTerms, priceShownFor } from '../rules/advertised-price.ts'
 import { checkoutPath } from '../rules/checkout-path.ts'
-import { limitLabels, limitsStated } from '../rules/limit-labels.ts'
+import { limitsStated } from '../rules/limit-labels.ts'
 import type { BillingPeriod } from '../rules/price.ts'
 import { FeatureText } from './feature-text.tsx'
 import { PlanIcon } from './plan-icon.tsx'
 import { PriceTag } from './price-tag.tsx'
+import { usePriceTexts } from './price-texts.tsx'
 
 /** One plan as a column whose rows line up with its neighbours'. The popular one is dark. The clear outline is its frame in forced colours. */
 export function PlanCard({ plan, period, terms }: { plan: PublishedPackage; period: BillingPeriod; terms: PriceTerms }) {
   const price = priceShownFor(plan, period, terms)
+  const texts = usePriceTexts()
   return (
     <article
       className={`relative row-span-5 grid -outline-offset-1 outline-1 outline-transparent min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-subgrid gap-y-0 rounded-3xl px-6 pt-8 pb-8 sm:px-7 ${plan.isPopular ? 'z-10 overflow-hidden bg-page shadow-[0_30px_60px_-25px_rgb(11_18_32/0.6)] lg:-my-5 lg:py-13' : 'bg-surface ring-1 ring-line'}`}
@@ -21,7 +24,7 @@ export function PlanCard({ plan, period, terms }: { plan: PublishedPackage; peri
       <header className="min-w-0">
         <p className="flex items-center justify-between gap-3">
           <PlanIcon icon={plan.icon} />
-          {plan.isPopular && <span className="text-sm font-semibold text-amber">Popular</span>}
+          {plan.isPopular && <span className="text-sm font-semibold text-amber">{texts.popular}</span>}
         </p>
         {/* The row is shared: a name that never ends would stretch the cards beside it. */}
         <h3 title={plan.name} className="mt-4 line-clamp-3 font-display text-heading font-bold [overflow-wrap:anywhere]">
@@ -34,13 +37,13 @@ export function PlanCard({ plan, period, terms }: { plan: PublishedPackage; peri
       </div>
       <div className="mt-6">
         <ActionLink variant={plan.isPopular ? 'brand' : 'outline'} className="w-full" to={checkoutPath(plan.slug, price.period)}>
-          <span className="min-w-0 truncate">Choose {plan.name}</span>
+          <span className="min-w-0 truncate">{fillText(texts.choosePlan, { plan: plan.name })}</span>
         </ActionLink>
       </div>
       <dl className="mt-8 text-[0.9375rem]">
         {limitsStated([plan]).map((name) => (
           <div key={name} className="flex justify-between gap-4 border-t border-line py-2.5">
-            <dt className="text-muted">{limitLabels[name]}</dt>
+            <dt className="text-muted">{texts.limits[name]}</dt>
             <dd className="text-right font-semibold">{plan.limits[name]}</dd>
           </div>
         ))}

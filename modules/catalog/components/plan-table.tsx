@@ -1,13 +1,15 @@
+import { fillText } from '#kernel/fill-text.ts'
 import { formatRand } from '#kernel/money.ts'
 import type { PublishedPackage } from '../queries/published-packages.server.ts'
 import { advertisedPrices, type PriceTerms } from '../rules/advertised-price.ts'
-import { limitLabels, limitsStated } from '../rules/limit-labels.ts'
+import { limitsStated } from '../rules/limit-labels.ts'
 import { type BillingPeriod, billingPeriods } from '../rules/price.ts'
-
-const priceLabels: Record<BillingPeriod, string> = { monthly: 'Price per month', annual: 'Price per year', once: 'One-off price' }
+import { usePriceTexts } from './price-texts.tsx'
 
 /** Every limit and price of every plan. Scrolls sideways in narrow windows. */
 export function PlanTable({ plans, terms, caption }: { plans: PublishedPackage[]; terms: PriceTerms; caption: string }) {
+  const { table: texts, limits } = usePriceTexts()
+  const priceLabels: Record<BillingPeriod, string> = { monthly: texts.pricePerMonth, annual: texts.pricePerYear, once: texts.oneOffPrice }
   const prices = plans.map((plan) => advertisedPrices(plan, terms))
   const periods = billingPeriods.filter((period) => prices.some((own) => own.some((price) => price.period === period)))
   return (
@@ -18,7 +20,7 @@ export function PlanTable({ plans, terms, caption }: { plans: PublishedPackage[]
         <thead>
           <tr>
             <th scope="col" className="sticky left-0 z-10 bg-surface px-5 py-4 font-normal text-muted">
-              Plan
+              {texts.plan}
             </th>
             {plans.map((plan) => (
               <th
@@ -33,12 +35,12 @@ export function PlanTable({ plans, terms, caption }: { plans: PublishedPackage[]
         </thead>
         <tbody>
           {limitsStated(plans).map((name) => (
-            <Row key={name} label={limitLabels[name]} cells={plans.map((plan) => plan.limits[name] ?? '–')} />
+            <Row key={name} label={limits[name]} cells={plans.map((plan) => plan.limits[name] ?? '–')} />
           ))}
           {periods.map((period) => (
             <Row
               key={period}
-              label={terms.vatRate === null ? priceLabels[period] : `${priceLabels[period]}, VAT included`}
+              label={terms.vatRate === null ? priceLabels[period] : fillText(texts.withVat, { label: priceLabels[period] })}
               strong
               cells={prices.map((own) => show(own.find((price) => price.period === period)?.payCents))}
             />
@@ -47,7 +49,7 @@ export function PlanTable({ plans, terms, caption }: { plans: PublishedPackage[]
             periods.map((period) => (
               <Row
                 key={period}
-                label={`${priceLabels[period]}, without VAT`}
+                label={fillText(texts.withoutVat, { label: priceLabels[period] })}
                 cells={prices.map((own) => show(own.find((price) => price.period === period)?.withoutVatCents))}
               />
             ))}

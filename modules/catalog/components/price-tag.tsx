@@ -1,8 +1,14 @@
+import { fillText } from '#kernel/fill-text.ts'
 import { formatRand } from '#kernel/money.ts'
 import type { AdvertisedPrice } from '../rules/advertised-price.ts'
 import type { BillingPeriod } from '../rules/price.ts'
+import { usePriceTexts } from './price-texts.tsx'
 
-export const periodLabels: Record<BillingPeriod, string> = { monthly: 'a month', annual: 'a year', once: 'once' }
+/** What stands behind the price of a period. */
+export function usePeriodLabels(): Record<BillingPeriod, string> {
+  const { aMonth, aYear, once } = usePriceTexts()
+  return { monthly: aMonth, annual: aYear, once }
+}
 
 /** An amount with small cents; screen readers read it as one number. */
 export function Amount({ cents, className = '' }: { cents: number; className?: string }) {
@@ -17,21 +23,23 @@ export function Amount({ cents, className = '' }: { cents: number; className?: s
 
 /** VAT Act s65 and D7: the price includes VAT, with the amount without VAT next to it. A seller who charges no VAT does not mention it. */
 export function PriceTag({ price }: { price: AdvertisedPrice }) {
+  const texts = usePriceTexts()
+  const periodLabels = usePeriodLabels()
   return (
     <div>
       <p className="flex flex-wrap items-baseline gap-x-2">
         <Amount cents={price.payCents} className="font-display text-[2.5rem] leading-none font-bold tracking-[-0.035em]" />
         <span className="text-[0.9375rem] font-medium">
           {periodLabels[price.period]}
-          {price.withoutVatCents !== null && ', VAT included'}
+          {price.withoutVatCents !== null && `, ${texts.vatIncluded}`}
         </span>
       </p>
       <p className="tabular mt-2 text-sm leading-6 text-muted">
-        {price.withoutVatCents !== null && <span className="block">{formatRand(price.withoutVatCents)} without VAT</span>}
+        {price.withoutVatCents !== null && <span className="block">{fillText(texts.withoutVat, { price: formatRand(price.withoutVatCents) })}</span>}
         {price.monthlyEquivalentCents !== null && (
           <span className="block">
-            {formatRand(price.monthlyEquivalentCents)} a month
-            {price.savedCents > 0 && `, you save ${formatRand(price.savedCents)}`}
+            {fillText(texts.monthlyEquivalent, { price: formatRand(price.monthlyEquivalentCents) })}
+            {price.savedCents > 0 && `, ${fillText(texts.saving, { price: formatRand(price.savedCents) })}`}
           </span>
         )}
       </p>

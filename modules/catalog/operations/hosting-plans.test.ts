@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { activityLog } from '#modules/activity/tables.server.ts'
-import { staffWith } from '#modules/billing/factories.ts'
+import { openShop, staffWith } from '#modules/billing/factories.ts'
 import { followContent } from '#platform/caching/content-version.server.ts'
 import { db } from '#platform/database.server.ts'
 import { startEvents, stopEvents } from '#platform/events.server.ts'
@@ -9,16 +9,19 @@ import { useTestDatabase } from '#tests/postgres.ts'
 import { hostingPlanById, hostingPlanList } from '../queries/hosting-plan-list.server.ts'
 import { shownHostingPlans } from '../queries/hosting-plans.server.ts'
 import { newHostingPlanValues, toHostingPlan } from '../rules/hosting-plan-form.ts'
+import { emptyFeature } from '../rules/package-features.ts'
 import { deleteHostingPlan } from './delete-hosting-plan.server.ts'
 import { moveHostingPlan } from './move-hosting-plan.server.ts'
 import { saveHostingPlan } from './save-hosting-plan.server.ts'
 import { switchHostingPlan } from './switch-hosting-plan.server.ts'
 
 const database = useTestDatabase()
+beforeAll(() => openShop())
 const clerk = staffWith('hosting_plans.manage')
 
 async function created(name: string): Promise<string> {
-  const input = toHostingPlan({ ...newHostingPlanValues, name, price: '99.99', description: 'A plan', features: 'One\n\n Two \n' })
+  const features = ['One', '', ' Two '].map((text) => ({ ...emptyFeature, text }))
+  const input = toHostingPlan({ ...newHostingPlanValues, name, price: '99.99', description: 'A plan', features })
   const result = input.ok ? await saveHostingPlan(clerk, null, input.value) : input
   if (!result.ok) throw new Error(result.error.message)
   return result.value.id
@@ -39,13 +42,17 @@ test('plans are made, moved, hidden and deleted, and the home page shows it at o
     expect(await onHomePage()).toEqual(['First Plan', 'Second'])
     expect(await moveHostingPlan(clerk, second, 'up')).toMatchObject({ ok: true })
     expect(await onHomePage()).toEqual(['Second', 'First Plan'])
+    expect(await moveHostingPlan(clerk, second, 7)).toMatchObject({ ok: true })
+    expect(await onHomePage()).toEqual(['First Plan', 'Second'])
+    expect(await moveHostingPlan(clerk, second, 0)).toMatchObject({ ok: true })
+    expect(await onHomePage()).toEqual(['Second', 'First Plan'])
     expect(await switchHostingPlan(clerk, second, false)).toMatchObject({ ok: true })
     expect(await switchHostingPlan(clerk, second, false)).toMatchObject({ ok: true })
     expect(await onHomePage()).toEqual(['First Plan'])
     expect(await deleteHostingPlan(clerk, first)).toEqual({ ok: true, value: { name: 'First Plan' } })
     expect(await onHomePage()).toEqual([])
     const traces = await db().select({ action: activityLog.action }).from(activityLog).where(eq(activityLog.entityType, 'hosting_plan'))
-    expect(traces.map(({ action }) => action).sort()).toEqual(['created', 'created', 'deactivated', 'deleted', 'reordered'])
+    expect(traces.map(({ action }) => action).sort()).toEqual(['created', 'created', 'deactivated', 'deleted', 'reordered', 'reordered', 'reordered'])
   } finally {
     await stopEvents()
   }
@@ -61,4 +68,17 @@ test('nobody without the permission does anything', async () => {
   ])
     expect(result).toMatchObject({ ok: false, error: { code: 'forbidden' } })
   expect((await hostingPlanList()).some((plan) => plan.id === id && plan.isActive)).toBe(true)
+})
+
+test('a price typed with VAT is stored without it, or refused with the prices near it', async () => {
+  const id = await created('Priced')
+  const version = (await hostingPlanById(id))?.updatedAt.toISOString() ?? ''
+  const typed = (price: string) => toHostingPlan({ ...newHostingPlanValues, name: 'Priced', price, priceBasis: 'with', description: 'A plan' })
+  const round = typed('230')
+  expect(round.ok && (await saveHostingPlan(clerk, { id, version }, round.value))).toMatchObject({ ok: true })
+  expect(await hostingPlanById(id)).toMatchObject({ priceCents: 20_000 })
+  const next = (await hostingPlanById(id))?.updatedAt.toISOString() ?? ''
+  const none = typed('0.04')
+  const refused = none.ok && (await saveHostingPlan(clerk, { id, version: next }, none.value))
+  expect(refused).toMatchObject({ ok: false, error: { fields: { price: [expect.stringContaining('No price gives exactly this with VAT.')] } } })
 })

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { isId, newId } from '#kernel/ids.ts'
-import { formatRand, subtotalFor } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { savedMeanwhile } from '#kernel/versions.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
@@ -8,13 +7,12 @@ import { changes } from '#modules/activity/rules/changes.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { redirectOldAddress } from '#modules/redirects/operations/redirect-old-address.server.ts'
 import { contentChanged } from '#platform/caching/content-version.server.ts'
-import { now } from '#platform/clock.server.ts'
 import { breaks, transact } from '#platform/database.server.ts'
 import { mayManagePackages } from '../policy.ts'
-import { priceTerms } from '../queries/price-terms.server.ts'
 import { lastPlace } from '../rules/move.ts'
 import type { PackageInput } from '../rules/package-form.ts'
 import { packages } from '../tables.server.ts'
+import { priceWithoutVat } from './price-without-vat.server.ts'
 
 /** Which package is written, and what of it was seen: `version` is the row's `updatedAt` when the form was made. */
 export type WrittenPackage = { id: string; version: string } | null
@@ -41,11 +39,8 @@ type Priced = Omit<PackageInput, 'priceIncludesVat'>
 /** A price typed with VAT becomes the price without it that gives exactly that total today (D41). */
 async function withPrice({ priceIncludesVat, ...input }: PackageInput): Promise<Result<Priced>> {
   if (!priceIncludesVat) return ok(input)
-  const { vatRate } = await priceTerms(now())
-  const priceCents = subtotalFor(input.priceCents, vatRate ?? 0)
-  if (priceCents !== null) return ok({ ...input, priceCents })
-  const near = [input.priceCents - 1, input.priceCents + 1].map((cents) => formatRand(cents)).join(' or ')
-  return refuse('invalid', 'Please check the package.', { fields: { price: [`No price gives exactly this with VAT. Use ${near}.`] } })
+  const price = await priceWithoutVat(input.priceCents)
+  return price.ok ? ok({ ...input, priceCents: price.value }) : price
 }
 
 function create(actor: Actor, input: Priced): Promise<Result<{ id: string }>> {

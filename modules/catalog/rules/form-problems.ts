@@ -9,11 +9,11 @@ const maxPrice: Cents = 1_000_000_000
 const maxSortOrder = 1_000_000
 
 /** B§5: 0 or more, to the cent. */
-export function readPrice(text: string, problems: Problems): Cents {
+export function readPrice(text: string, problems: Problems, field = 'price'): Cents {
   const cents = parseRand(text)
-  if (text.trim() === '') problems.price = ['Enter a price.']
-  else if (cents === null || cents < 0) problems.price = ['Enter a price of 0 or more, with at most two decimals.']
-  else if (cents > maxPrice) problems.price = ['Enter a price below R10 million.']
+  if (text.trim() === '') problems[field] = ['Enter a price.']
+  else if (cents === null || cents < 0) problems[field] = ['Enter a price of 0 or more, with at most two decimals.']
+  else if (cents > maxPrice) problems[field] = ['Enter a price below R10 million.']
   return cents ?? 0
 }
 

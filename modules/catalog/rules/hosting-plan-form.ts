@@ -4,16 +4,23 @@ import { type Cents, decimalRand } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { type Problems, readPrice, readSlug, readSortOrder, readText, withVersion } from './form-problems.ts'
 import { type HostingPlanPeriod, hostingPlanPeriods } from './hosting-plan.ts'
+import type { PackageFeature } from './package.ts'
+import { type FeatureValues, featureLines, featuresSchema, featureValues, readFeatures, typedFeatures } from './package-features.ts'
+import { ownIcon, planGlyphOf } from './plan-glyphs.ts'
 import { hostingPlanSlug } from './slug.ts'
 
-/** As entered; one feature per line. */
+/** As typed. */
 export type HostingPlanFormValues = {
   name: string
   slug: string
   description: string
   price: string
+  /** Whether the typed price includes VAT. */
+  priceBasis: string
   period: string
-  features: string
+  features: FeatureValues[]
+  /** The name of a drawing; anything else means the own `icon`. */
+  glyph: string
   icon: string
   sortOrder: string
   isPopular: boolean
@@ -25,8 +32,10 @@ export type HostingPlanInput = {
   slug: string
   description: string
   priceCents: Cents
+  /** `priceCents` is the price with VAT: the price without it is derived when the plan is saved (D41). */
+  priceIncludesVat: boolean
   period: HostingPlanPeriod
-  features: string[]
+  features: PackageFeature[]
   iconEmoji: string
   isPopular: boolean
   isActive: boolean
@@ -39,25 +48,28 @@ export const newHostingPlanValues: HostingPlanFormValues = {
   slug: '',
   description: '',
   price: '',
+  priceBasis: 'without',
   period: 'month',
-  features: '',
+  features: [],
+  glyph: ownIcon,
   icon: '🚀',
   sortOrder: '',
   isPopular: false,
   isActive: true,
 }
 
-const maxFeatures = 50
-
-export function hostingPlanValues(row: HostingPlanInput): HostingPlanFormValues {
+export function hostingPlanValues(row: Omit<HostingPlanInput, 'priceIncludesVat'>): HostingPlanFormValues {
+  const glyph = planGlyphOf(row.iconEmoji)
   return {
     name: row.name,
     slug: row.slug,
     description: row.description,
     price: decimalRand(row.priceCents),
+    priceBasis: 'without',
     period: row.period,
-    features: row.features.join('\n'),
-    icon: row.iconEmoji,
+    features: featureValues(row.features),
+    glyph: glyph ?? ownIcon,
+    icon: glyph === null ? row.iconEmoji : '',
     sortOrder: String(row.sortOrder ?? ''),
     isPopular: row.isPopular,
     isActive: row.isActive,
@@ -72,8 +84,10 @@ export function typedHostingPlan(typed: Record<string, string>): HostingPlanForm
     slug: text('slug'),
     description: text('description'),
     price: text('price'),
+    priceBasis: text('priceBasis'),
     period: text('period'),
-    features: text('features'),
+    features: typedFeatures(typed),
+    glyph: text('glyph'),
     icon: text('icon'),
     sortOrder: text('sortOrder'),
     isPopular: 'isPopular' in typed,
@@ -86,11 +100,11 @@ export function hostingPlanTexts({ isPopular, isActive, ...values }: HostingPlan
   return {
     Name: values.name,
     Slug: values.slug,
-    Price: values.price,
+    Price: values.priceBasis === 'with' ? `${values.price} with VAT` : values.price,
     Per: values.period,
     Description: values.description,
-    Features: values.features,
-    Icon: values.icon,
+    Features: featureLines(values.features),
+    Icon: planGlyphOf(values.glyph) ?? values.icon,
     'Sort order': values.sortOrder,
     Popular: isPopular ? 'Yes' : 'No',
     Active: isActive ? 'Yes' : 'No',
@@ -102,8 +116,10 @@ const fields = z.object({
   slug: typedText,
   description: typedText,
   price: typedText,
+  priceBasis: typedText,
   period: typedText,
-  features: typedText,
+  features: featuresSchema,
+  glyph: typedText,
   icon: typedText,
   sortOrder: typedText,
   isPopular: checkbox,
@@ -123,11 +139,11 @@ export function toHostingPlan(values: HostingPlanFormValues): Result<HostingPlan
   const description = readText('description', values.description, { required: 'Enter a description.', most: 500 }, problems)
   const period = hostingPlanPeriods.find((known) => known === values.period)
   if (!period) problems.period = ['Choose a period.']
-  const iconEmoji = readText('icon', values.icon, { most: 16 }, problems)
+  const iconEmoji = planGlyphOf(values.glyph) ?? readText('icon', values.icon, { most: 16 }, problems)
   const sortOrder = readSortOrder(values.sortOrder, problems)
-  const features = [...new Set(values.features.split('\n').map((line) => line.trim()))].filter((line) => line !== '')
-  if (features.length > maxFeatures) problems.features = [`Use at most ${maxFeatures} features.`]
-  else if (features.some((line) => line.length > 200)) problems.features = ['Use at most 200 characters in a line.']
+  const features = readFeatures(values.features, problems)
+  const priceIncludesVat = values.priceBasis === 'with'
   if (Object.keys(problems).length > 0 || !period) return refuse('invalid', 'Please check the plan.', { fields: problems })
-  return ok({ name, slug, description, priceCents, period, features, iconEmoji, isPopular: values.isPopular, isActive: values.isActive, sortOrder })
+  const { isPopular, isActive } = values
+  return ok({ name, slug, description, priceCents, priceIncludesVat, period, features, iconEmoji, isPopular, isActive, sortOrder })
 }

@@ -1,4 +1,5 @@
 import { type AdvertisedPrice, type PriceTerms, priceShownFor } from './advertised-price.ts'
+import { featureText, type PackageBillingPeriod, type PackageFeature } from './package.ts'
 
 export const hostingPlanPeriods = ['month', 'year'] as const
 
@@ -11,12 +12,24 @@ export function hostingPlanPrice({ priceCents, period }: { priceCents: number; p
     : priceShownFor({ priceCents, billingPeriod: 'yearly' }, 'annual', terms)
 }
 
-type Searchable = { name: string; slug: string; description: string; features: readonly string[] }
+type Sold = { slug: string; priceCents: number; billingPeriod: PackageBillingPeriod }
+
+/** The package that the plan's button orders: that of the same slug, at the price that the plan shows. Undefined where there is none: the button then leads to all plans. */
+export function packageOfPlan<Item extends Sold>(
+  plan: { slug: string; priceCents: number; period: HostingPlanPeriod },
+  packages: readonly Item[],
+  terms: PriceTerms,
+): Item | undefined {
+  const price = hostingPlanPrice(plan, terms)
+  return packages.find((item) => item.slug === plan.slug && priceShownFor(item, price.period, terms).payCents === price.payCents)
+}
+
+type Searchable = { name: string; slug: string; description: string; features: readonly PackageFeature[] }
 
 /** The plans that have these words somewhere; all of them for a blank search. */
 export function plansMatching<Plan extends Searchable>(plans: readonly Plan[], search: string): Plan[] {
   const wanted = search.toLowerCase()
   return plans.filter(({ name, slug, description, features }) =>
-    [name, slug, description, ...features].some((text) => text.toLowerCase().includes(wanted)),
+    [name, slug, description, ...features.map(featureText)].some((text) => text.toLowerCase().includes(wanted)),
   )
 }

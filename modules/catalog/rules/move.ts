@@ -1,3 +1,13 @@
+import { z } from 'zod'
+
+/** Where a card was dropped, counted from 0. */
+export const cardPlace = z.object({
+  place: z
+    .string()
+    .regex(/^\d{1,4}$/)
+    .transform(Number),
+})
+
 export type Direction = 'up' | 'down'
 
 type Placed = { id: string; sortOrder: number }
@@ -21,6 +31,17 @@ export function moved(list: readonly Placed[], id: string, direction: Direction)
     ]
   }
   const next = list.with(from, neighbour).with(to, item)
+  return next.map((placed, at) => ({ id: placed.id, sortOrder: (at + 1) * step }))
+}
+
+/** The same for an item that goes to a place counted from 0: the whole list renumbered, or nothing when it is there already. */
+export function movedTo(list: readonly Placed[], id: string, to: Direction | number): Placed[] | null {
+  if (typeof to !== 'number') return moved(list, id, to)
+  const from = list.findIndex((item) => item.id === id)
+  const item = list[from]
+  if (!item) return null
+  if (from === Math.min(to, list.length - 1)) return []
+  const next = list.toSpliced(from, 1).toSpliced(to, 0, item)
   return next.map((placed, at) => ({ id: placed.id, sortOrder: (at + 1) * step }))
 }
 

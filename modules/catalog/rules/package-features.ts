@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { checkbox, typedText } from '#kernel/form-fields.ts'
 import { isFeatureLink } from './feature-link.ts'
 import { type Problems, readText } from './form-problems.ts'
 import { featureText, type PackageFeature } from './package.ts'
@@ -15,6 +17,46 @@ export function featureField(at: number, field: keyof FeatureValues): string {
 
 export function isBlank({ text, url }: FeatureValues): boolean {
   return text.trim() === '' && url.trim() === ''
+}
+
+/** The features of a form, as they are sent. */
+export const featuresSchema = z
+  .array(z.object({ text: typedText, url: typedText, isClickable: checkbox, openInNewTab: checkbox, place: typedText }).prefault({}))
+  .max(maxFeatures)
+  .default([])
+
+/** Stored features as their form shows them. */
+export function featureValues(features: readonly PackageFeature[]): FeatureValues[] {
+  return features.map((feature) => (typeof feature === 'string' ? { ...emptyFeature, text: feature } : { ...emptyFeature, ...feature }))
+}
+
+/** What was typed into the features of a form that was refused. */
+export function typedFeatures(typed: Record<string, string>): FeatureValues[] {
+  const text = (name: string) => typed[name] ?? ''
+  const features: FeatureValues[] = []
+  for (let at = 0; at < maxFeatures && featureField(at, 'text') in typed; at++) {
+    features.push({
+      text: text(featureField(at, 'text')),
+      url: text(featureField(at, 'url')),
+      isClickable: featureField(at, 'isClickable') in typed,
+      openInNewTab: featureField(at, 'openInNewTab') in typed,
+      place: text(featureField(at, 'place')),
+    })
+  }
+  return features
+}
+
+/** One line for each feature, for two versions side by side. */
+export function featureLines(features: readonly FeatureValues[]): string {
+  return features
+    .filter((feature) => !isBlank(feature))
+    .map(featureLine)
+    .join('\n')
+}
+
+function featureLine({ text, url, isClickable, openInNewTab }: FeatureValues): string {
+  if (url === '') return text
+  return `${text} (${url}${isClickable ? '' : ', not clickable'}${openInNewTab ? ', new tab' : ''})`
 }
 
 /** Drops blank and repeated features. A feature without a link is stored as plain text. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptyFeature } from './package-features.ts'
-import { newPackageValues, ownIcon, type PackageFormValues, packageValues, toPackage } from './package-form.ts'
+import { newPackageValues, type PackageFormValues, packageValues, toPackage } from './package-form.ts'
+import { ownIcon } from './plan-glyphs.ts'
 
 const typed = (changes: Partial<PackageFormValues>) => toPackage({ ...newPackageValues, name: 'Baobab', price: '10', ...changes }, true)
 const problems = (changes: Partial<PackageFormValues>) => {

@@ -13,8 +13,8 @@ import {
   packageBillingPeriods,
   packageTypes,
 } from './package.ts'
-import { emptyFeature, type FeatureValues, featureField, maxFeatures, readFeatures } from './package-features.ts'
-import { planGlyphOf } from './plan-glyphs.ts'
+import { type FeatureValues, featuresSchema, featureValues, readFeatures, typedFeatures } from './package-features.ts'
+import { ownIcon, planGlyphOf } from './plan-glyphs.ts'
 import { packageSlug } from './slug.ts'
 
 /** As typed. */
@@ -56,9 +56,6 @@ export type PackageInput = {
   sortOrder: number | null
 }
 
-/** The choice of an own emoji among the drawings. */
-export const ownIcon = 'own'
-
 export const newPackageValues: PackageFormValues = {
   name: '',
   slug: '',
@@ -97,7 +94,7 @@ export function packageValues(row: Omit<PackageInput, 'priceIncludesVat'>): Pack
     isFeatured: row.isFeatured,
     isActive: row.isActive,
     showOnFrontend: row.showOnFrontend,
-    features: row.features.map((feature) => (typeof feature === 'string' ? { ...emptyFeature, text: feature } : { ...emptyFeature, ...feature })),
+    features: featureValues(row.features),
     limits: limitsOf(row.limits),
   }
 }
@@ -105,16 +102,6 @@ export function packageValues(row: Omit<PackageInput, 'priceIncludesVat'>): Pack
 /** What was typed into a form that was refused, to fill it in again. */
 export function typedPackage(typed: Record<string, string>): PackageFormValues {
   const text = (name: string) => typed[name] ?? ''
-  const features: FeatureValues[] = []
-  for (let at = 0; at < maxFeatures && featureField(at, 'text') in typed; at++) {
-    features.push({
-      text: text(featureField(at, 'text')),
-      url: text(featureField(at, 'url')),
-      isClickable: featureField(at, 'isClickable') in typed,
-      openInNewTab: featureField(at, 'openInNewTab') in typed,
-      place: text(featureField(at, 'place')),
-    })
-  }
   return {
     name: text('name'),
     slug: text('slug'),
@@ -129,7 +116,7 @@ export function typedPackage(typed: Record<string, string>): PackageFormValues {
     isFeatured: 'isFeatured' in typed,
     isActive: 'isActive' in typed,
     showOnFrontend: 'showOnFrontend' in typed,
-    features,
+    features: typedFeatures(typed),
     limits: limitsOf(Object.fromEntries(limitNames.map((name) => [name, text(limitField(name))]))),
   }
 }
@@ -148,10 +135,7 @@ const fields = z.object({
   isFeatured: checkbox,
   isActive: checkbox,
   showOnFrontend: checkbox,
-  features: z
-    .array(z.object({ text: typedText, url: typedText, isClickable: checkbox, openInNewTab: checkbox, place: typedText }).prefault({}))
-    .max(maxFeatures)
-    .default([]),
+  features: featuresSchema,
   limits: z.partialRecord(z.enum(limitNames), typedText).default({}).transform(limitsOf),
   version: typedText,
 })

@@ -22,7 +22,7 @@ export function previewPackage(values: PackageFormValues, vatRate: number | null
 }
 
 /** Without VAT. A price with VAT that nothing gives exactly is refused when it is saved; until then the nearest one is shown. */
-function pricePreview({ price, priceBasis }: PackageFormValues, vatRate: number): number {
+export function pricePreview({ price, priceBasis }: { price: string; priceBasis: string }, vatRate: number): number {
   const cents = Math.max(0, parseRand(price) ?? 0)
   if (priceBasis !== 'with') return cents
   return subtotalFor(cents, vatRate) ?? subtotalFor(cents - 1, vatRate) ?? cents

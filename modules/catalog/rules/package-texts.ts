@@ -1,6 +1,6 @@
 import { limitLabels } from './limit-labels.ts'
 import { limitNames } from './package.ts'
-import { type FeatureValues, isBlank } from './package-features.ts'
+import { featureLines } from './package-features.ts'
 import type { PackageFormValues } from './package-form.ts'
 import { planGlyphOf } from './plan-glyphs.ts'
 
@@ -18,17 +18,9 @@ export function packageTexts(values: PackageFormValues): Record<string, string> 
     Active: yesOrNo(values.isActive),
     'Show on the site': yesOrNo(values.showOnFrontend),
     Featured: yesOrNo(values.isFeatured),
-    Features: values.features
-      .filter((feature) => !isBlank(feature))
-      .map(featureLine)
-      .join('\n'),
+    Features: featureLines(values.features),
     ...Object.fromEntries(limitNames.map((name) => [limitLabels[name], values.limits[name]])),
   }
-}
-
-function featureLine({ text, url, isClickable, openInNewTab }: FeatureValues): string {
-  if (url === '') return text
-  return `${text} (${url}${isClickable ? '' : ', not clickable'}${openInNewTab ? ', new tab' : ''})`
 }
 
 function yesOrNo(is: boolean): string {

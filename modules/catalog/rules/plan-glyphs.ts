@@ -14,6 +14,10 @@ export const planGlyphs = [
   'cloud',
   'server',
 ] as const
+
+/** The choice of an own emoji among the drawings. */
+export const ownIcon = 'own'
+
 export type PlanGlyph = (typeof planGlyphs)[number]
 
 export function planGlyphOf(icon: string): PlanGlyph | null {

@@ -1,13 +1,15 @@
 import type { Launcher } from '#modules/chat/widget/rules/launcher.ts'
 import { islandProps } from '#ui/layout/island.ts'
 
+type Props = { launcher: Launcher; place: 'site' | 'account' /** What screen readers say of it. */; label: string }
+
 /** A link to the contact page; with scripts a button that opens the chat (app/islands/start-chat.ts). Positioned in design.css. */
-export function ChatLauncher({ launcher, place }: { launcher: Launcher; place: 'site' | 'account' }) {
+export function ChatLauncher({ launcher, place, label }: Props) {
   return (
     <a
       href="/contact"
       {...islandProps('chat-panel', 'pressed')}
-      aria-label={`Chat with ${launcher.brandName}`}
+      aria-label={label}
       data-brand={launcher.brandName}
       data-position={launcher.position}
       data-place={place}

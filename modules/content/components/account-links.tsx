@@ -1,19 +1,21 @@
 import { ActionLink } from '#ui/layout/action-link.tsx'
 import { SiteLink } from '#ui/layout/site-link.tsx'
 import { buttonClasses } from '#ui/primitives/button-classes.ts'
+import { useTexts } from './site-texts.tsx'
 
 /** Links to sign in or out, for the header and the menu of small screens. */
 export function AccountLinks({ signedIn }: { signedIn: boolean }) {
+  const texts = useTexts('buttons')
   if (signedIn) {
     return (
       <>
         <form method="post" action="/sign-out">
           <button type="submit" className={buttonClasses('ghost')}>
-            Sign Out
+            {texts.signOut}
           </button>
         </form>
         <ActionLink variant="primary" size="md" to="/dashboard">
-          Dashboard
+          {texts.dashboard}
         </ActionLink>
       </>
     )
@@ -21,11 +23,11 @@ export function AccountLinks({ signedIn }: { signedIn: boolean }) {
   return (
     <>
       <SiteLink to="/customer-login" className={buttonClasses('ghost')}>
-        Login
+        {texts.login}
       </SiteLink>
       {/* A plain link without prefetching: the address sets a cookie and redirects. */}
       <a href="/get-started" className={buttonClasses('primary')}>
-        Get Started
+        {texts.getStarted}
       </a>
     </>
   )

@@ -1,9 +1,12 @@
+import { fillText } from '#kernel/fill-text.ts'
 import { Icon } from '#ui/layout/icon.tsx'
 import { SiteLink } from '#ui/layout/site-link.tsx'
 import type { NavigationItem } from '../rules/navigation.ts'
+import { useTexts } from './site-texts.tsx'
 
 /** The shared name makes the browser close other open menus. */
 export function HeaderDropdown({ item, current }: { item: NavigationItem; current: boolean }) {
+  const texts = useTexts('frame')
   return (
     <details name="site-menu" className="group relative">
       <summary
@@ -28,7 +31,7 @@ export function HeaderDropdown({ item, current }: { item: NavigationItem; curren
           to={item.path}
           className="flex items-center justify-between rounded-xl px-4 py-3 text-sm font-semibold text-accent-text hover:underline"
         >
-          All {item.label.toLowerCase()} and prices
+          {fillText(texts.allOfMenu, { menu: item.label.toLowerCase() })}
           <span aria-hidden="true">→</span>
         </SiteLink>
       </div>

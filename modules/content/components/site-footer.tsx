@@ -1,8 +1,10 @@
+import { fillText } from '#kernel/fill-text.ts'
 import { Logo } from '#ui/layout/logo.tsx'
 import { SiteLink } from '#ui/layout/site-link.tsx'
 import type { ShownBadge } from '../rules/badge.ts'
 import type { ShownFooter } from '../rules/claim.ts'
 import type { Navigation, NavigationLink } from '../rules/navigation.ts'
+import { useTexts } from './site-texts.tsx'
 import { SystemStatus } from './system-status.tsx'
 import { TrustBadges } from './trust-badges.tsx'
 
@@ -27,11 +29,12 @@ type Props = {
 }
 
 export function SiteFooter({ site, navigation, year, content, badges }: Props) {
+  const texts = useTexts('frame')
   const { motto, phoneNote, city, strip, uptime, status } = content
   const identity = [
     site.legalName,
-    site.registrationNumber && `Reg. ${site.registrationNumber}`,
-    site.vatNumber && `VAT ${site.vatNumber}`,
+    site.registrationNumber && fillText(texts.registration, { number: site.registrationNumber }),
+    site.vatNumber && fillText(texts.vatNumber, { number: site.vatNumber }),
     site.address.replace(/\s*\n\s*/g, ', '),
   ].filter(Boolean)
 
@@ -61,9 +64,9 @@ export function SiteFooter({ site, navigation, year, content, badges }: Props) {
             {city && <span className="mt-1 block">{city}</span>}
           </address>
         </div>
-        <FooterList title="Company" links={navigation.company} />
-        <FooterList title="Products" links={navigation.products} />
-        <FooterList title="Legal" links={navigation.legal} />
+        <FooterList title={texts.company} links={navigation.company} />
+        <FooterList title={texts.products} links={navigation.products} />
+        <FooterList title={texts.legal} links={navigation.legal} />
       </div>
       {badges.length > 0 && (
         <div className="container-page pb-10">
@@ -83,7 +86,7 @@ export function SiteFooter({ site, navigation, year, content, badges }: Props) {
       <div className="border-t border-line">
         <div className="container-page flex flex-wrap items-baseline justify-between gap-x-8 gap-y-3 py-7 text-sm text-muted">
           <p className="max-w-3xl">
-            © {year} {site.legalName || site.brand}. All rights reserved.
+            {fillText(texts.copyright, { year, company: site.legalName || site.brand })}
             {identity.length > 1 && <span className="mt-1 block">{identity.slice(site.legalName ? 1 : 0).join(' · ')}</span>}
           </p>
           <p className="flex flex-wrap gap-x-6 gap-y-1">

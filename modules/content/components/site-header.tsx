@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { fillText } from '#kernel/fill-text.ts'
 import { islandProps } from '#ui/layout/island.ts'
 import { Logo } from '#ui/layout/logo.tsx'
 import { SiteLink } from '#ui/layout/site-link.tsx'
@@ -7,6 +8,7 @@ import { isCurrent, type NavigationItem } from '../rules/navigation.ts'
 import { AccountLinks } from './account-links.tsx'
 import { HeaderDropdown } from './header-dropdown.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
+import { useTexts } from './site-texts.tsx'
 import { TrustBadges } from './trust-badges.tsx'
 
 type Props = {
@@ -22,6 +24,7 @@ type Props = {
 /** The header of the public site (A§2). Everything opens without scripts; its island fits it to the page and makes it close politely. */
 export function SiteHeader({ brand, logo, items, signedIn, startsDark, badges }: Props) {
   const { pathname } = useLocation()
+  const texts = useTexts('frame')
   return (
     <header
       {...islandProps('site-header', 'touched')}
@@ -35,10 +38,10 @@ export function SiteHeader({ brand, logo, items, signedIn, startsDark, badges }:
         className="absolute inset-0 border-b border-transparent bg-page transition-[background-color,border-color] duration-200 group-data-[scrolled=true]/header:border-line group-data-[scrolled=true]/header:bg-page/88 group-data-[scrolled=true]/header:backdrop-blur-md"
       />
       <div className="container-page relative flex h-[4.75rem] items-center gap-8 transition-[height] duration-200 group-data-[scrolled=true]/header:h-16">
-        <SiteLink to="/" className="rounded-md" aria-label={`${brand}, home page`}>
+        <SiteLink to="/" className="rounded-md" aria-label={fillText(texts.homePage, { brand })}>
           <Logo name={brand} picture={logo} />
         </SiteLink>
-        <nav aria-label="Main" className="hidden lg:block">
+        <nav aria-label={texts.mainMenu} className="hidden lg:block">
           <ul className="flex items-center gap-1 text-[0.9375rem] font-medium">
             {items.map((item) => (
               <li key={item.label}>

@@ -1,5 +1,6 @@
 import type { WhatsappButton as Button } from '#modules/settings/rules/whatsapp-button.ts'
 import type { Rules } from '#ui/layout/style-rules.tsx'
+import { useTexts } from './site-texts.tsx'
 
 /** How staff set the button up, and extra space below the footer on small screens, so that it does not cover the links there. */
 export function whatsappRules({ position, size, horizontalOffset, verticalOffset, onDesktop, colour, signColour }: Button): Rules {
@@ -20,12 +21,13 @@ export function whatsappRules({ position, size, horizontalOffset, verticalOffset
 /** Only a link: nothing is loaded from WhatsApp before a click. Positioned in styles.css. */
 export function WhatsappButton({ button }: { button: Button }) {
   const { href, tooltip, position, onMobile, onDesktop } = button
+  const texts = useTexts('frame')
   return (
     <a
       href={href}
       target="_blank"
       rel="noopener noreferrer"
-      aria-label={tooltip || 'Chat with us on WhatsApp'}
+      aria-label={tooltip || texts.chatOnWhatsapp}
       data-position={position}
       className={`whatsapp-button group fixed z-30 grid place-items-center rounded-full shadow-[0_10px_30px_-8px_rgb(11_18_32/0.5)] transition-transform duration-200 hover:scale-105 print:hidden ${onMobile ? '' : 'max-md:hidden'} ${onDesktop ? '' : 'md:hidden'}`}
     >

@@ -14,10 +14,11 @@ import { navigationSection } from './sections/navigation.ts'
 import { productsSection } from './sections/products.ts'
 import { releaseNotesSection } from './sections/release-notes.ts'
 import { supportMoveSection, supportReachSection, supportSection } from './sections/support.ts'
+import { textSections } from './sections/texts.ts'
 import { wordpressSection } from './sections/wordpress-hosting.ts'
 
-/** A section that the site shows, and the page to look at it. */
-export type KnownSection = { definition: SectionDefinition; page: string }
+/** A section that the site shows, and the page to look at it. One that no page can do without shows its default while it is switched off. */
+export type KnownSection = { definition: SectionDefinition; page: string; isNeeded?: true }
 
 /** Every section that the site shows, in the order of its pages. */
 export const knownSections: readonly KnownSection[] = [
@@ -37,12 +38,23 @@ export const knownSections: readonly KnownSection[] = [
   { definition: supportMoveSection, page: '/white-glove-support' },
   { definition: supportReachSection, page: '/white-glove-support' },
   { definition: contactSection, page: '/contact' },
-  { definition: faqSection, page: '/faq' },
-  { definition: blogSection, page: '/blog' },
-  { definition: termsSection, page: '/terms' },
-  { definition: privacySection, page: '/privacy' },
-  { definition: acceptableUseSection, page: '/aup' },
+  { definition: faqSection, page: '/faq', isNeeded: true },
+  { definition: blogSection, page: '/blog', isNeeded: true },
+  { definition: termsSection, page: '/terms', isNeeded: true },
+  { definition: privacySection, page: '/privacy', isNeeded: true },
+  { definition: acceptableUseSection, page: '/aup', isNeeded: true },
   { definition: footerSection, page: '/' },
+  { definition: textSections.buttons, page: '/', isNeeded: true },
+  { definition: textSections.frame, page: '/products/wordpress', isNeeded: true },
+  { definition: textSections.prices, page: '/products/wordpress', isNeeded: true },
+  { definition: textSections.labels, page: '/', isNeeded: true },
+  { definition: textSections.products, page: '/products', isNeeded: true },
+  { definition: textSections.contactForm, page: '/contact', isNeeded: true },
+  { definition: textSections.domainForm, page: '/domains', isNeeded: true },
+  { definition: textSections.blog, page: '/blog', isNeeded: true },
+  { definition: textSections.faq, page: '/faq', isNeeded: true },
+  { definition: textSections.drawings, page: '/', isNeeded: true },
+  { definition: textSections.notFound, page: '/page-not-found', isNeeded: true },
 ]
 
 export function knownSection(key: string): KnownSection | undefined {

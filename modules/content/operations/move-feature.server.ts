@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { ok, type Result } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
-import { type Direction, moved, placesOf } from '#modules/catalog/rules/move.ts'
+import { type Direction, movedTo, placesOf } from '#modules/catalog/rules/move.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { contentChanged } from '#platform/caching/content-version.server.ts'
 import { transact } from '#platform/database.server.ts'
@@ -17,7 +17,7 @@ export async function moveFeature(actor: Actor, id: string, to: Direction | numb
     await tx.select({ id: websiteFeatures.id }).from(websiteFeatures).orderBy(asc(websiteFeatures.id)).for('no key update')
     const list = await tx.select().from(websiteFeatures).orderBy(asc(websiteFeatures.sortOrder), asc(websiteFeatures.id))
     const item = list.find((row) => row.id === id)
-    const places = typeof to === 'number' ? placed(list, id, to) : moved(list, id, to)
+    const places = movedTo(list, id, to)
     if (!places || !item) return featureGone
     if (places.length === 0) return ok(null)
     await contentChanged(tx)
@@ -26,15 +26,4 @@ export async function moveFeature(actor: Actor, id: string, to: Direction | numb
     await recordActivity(tx, { actor, entityType: 'feature', entityId: id, action: 'reordered', title, ...placesOf(item, places) })
     return ok(null)
   })
-}
-
-/** The whole list renumbered with the item in its new place; empty when it is there already. */
-function placed(list: readonly { id: string }[], id: string, to: number) {
-  const from = list.findIndex((row) => row.id === id)
-  const item = list[from]
-  if (!item || from === Math.min(to, list.length - 1)) return item ? [] : null
-  return list
-    .toSpliced(from, 1)
-    .toSpliced(to, 0, item)
-    .map((row, at) => ({ id: row.id, sortOrder: at + 1 }))
 }

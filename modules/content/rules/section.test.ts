@@ -18,3 +18,16 @@ test.each([
 ])('%s', (_case, stored, shown) => {
   expect(sectionContent(hero, stored)).toEqual(shown)
 })
+
+test('a field that is added to a group gets its default, and what staff wrote beside it stays', () => {
+  const page = defineSection({
+    key: 'page',
+    title: 'Page',
+    schema: z.object({ head: z.object({ title: z.string(), lead: z.string(), link: z.object({ label: z.string().min(1), to: z.string() }) }) }),
+    initial: { head: { title: 'Hello', lead: 'Read on', link: { label: 'More', to: '/more' } } },
+  })
+  expect(sectionContent(page, { head: { title: 'Hi', link: { label: '', to: '/x' }, gone: 1 } })).toEqual({
+    head: { title: 'Hi', lead: 'Read on', link: { label: 'More', to: '/x' } },
+  })
+  expect(sectionContent(page, { head: 'Hi' })).toEqual(page.initial)
+})

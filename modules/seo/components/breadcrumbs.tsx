@@ -2,11 +2,11 @@ import { SiteLink } from '#ui/layout/site-link.tsx'
 import type { Crumb } from '../rules/public-page.ts'
 
 /** Placed in the space between the header and the first section, so that it shifts no layout. */
-export function Breadcrumbs({ crumbs, dark }: { crumbs: readonly Crumb[]; dark: boolean }) {
+export function Breadcrumbs({ crumbs, label, dark }: { crumbs: readonly Crumb[]; label: string; dark: boolean }) {
   if (crumbs.length < 2) return null
   return (
     <nav
-      aria-label="Breadcrumb"
+      aria-label={label}
       data-theme={dark ? 'dark' : 'light'}
       className="pointer-events-none absolute inset-x-0 top-[4.75rem] z-10 text-sm text-muted print:hidden"
     >

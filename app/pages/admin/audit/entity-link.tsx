@@ -39,6 +39,7 @@ const pages: Partial<Record<string, (id: string) => string>> = {
   feature: (id) => href('/admin/features/:id', { id }),
   domain_inquiry: (id) => `${href('/admin/domain-inquiries')}?open=${id}`,
   faq: (id) => href('/admin/faq/:id', { id }),
+  content_entry: () => href('/admin/lists'),
   faq_category: (id) => href('/admin/faq/categories/:id', { id }),
   general_enquiry: (id) => href('/admin/enquiries/:id', { id }),
   hosting_plan: (id) => href('/admin/hosting-plans/:id', { id }),

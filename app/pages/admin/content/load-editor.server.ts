@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { type GuardArgs, requireStaff } from '#app/shells/guards.server.ts'
+import { knownSection } from '#modules/content/defaults/known-sections.ts'
 import { sectionVersion } from '#modules/content/operations/save-section.server.ts'
 import { mayManageContent } from '#modules/content/policy.ts'
 import { recentPictures } from '#modules/content/queries/picture-library.server.ts'
@@ -20,6 +21,8 @@ export async function loadEditor(args: GuardArgs & { params: { key: string } }) 
     version: sectionVersion(state),
     draft: draft && { by: draft.writtenBy, at: draft.updatedAt },
     saved: isStored ? { by: published.editedBy, at: published.updatedAt } : null,
+    /** Switched off, its default is shown. */
+    isNeeded: knownSection(key)?.isNeeded ?? false,
     recent,
     timezone,
   }

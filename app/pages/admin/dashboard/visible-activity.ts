@@ -36,6 +36,7 @@ const policies: Record<ActivityEntity, Policy> = {
   feature: mayManageFeatures,
   faq: mayManageFaq,
   faq_category: mayManageFaq,
+  content_entry: mayManageContent,
   gateway_notification: mayManagePayments,
   general_enquiry: mayManageEnquiries,
   hosting_plan: mayManageHostingPlans,

@@ -9,9 +9,10 @@ import { saveHostingPlan } from '#modules/catalog/operations/save-hosting-plan.s
 import { mayManageHostingPlans } from '#modules/catalog/policy.ts'
 import { hostingPlanById } from '#modules/catalog/queries/hosting-plan-list.server.ts'
 import { hostingPlanForm, hostingPlanTexts, hostingPlanValues, typedHostingPlan } from '#modules/catalog/rules/hosting-plan-form.ts'
-import { Modal } from '#ui/primitives/modal.tsx'
 import type { Route } from './+types/edit'
-import { PlanForm, updateFailure } from './plan-form.tsx'
+import { updateFailure } from './editor/failures.ts'
+import { PlanEditor } from './editor/plan-editor.tsx'
+import { planFacts } from './editor/sold-packages.server.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Edit ${loaderData.name}` : 'Plan' }]
 
@@ -19,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, mayManageHostingPlans)
   const row = await hostingPlanById(args.params.id)
   if (!row) throw data('Plan not found', { status: 404 })
-  return { name: row.name, values: hostingPlanValues(row), version: row.updatedAt.toISOString() }
+  return { name: row.name, values: hostingPlanValues(row), version: row.updatedAt.toISOString(), facts: await planFacts() }
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
@@ -33,20 +34,18 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
 export const clientAction = formClientAction(updateFailure)
 
 export default function EditPlan({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, values, facts } = loaderData
+  const typed = actionData && typedHostingPlan(actionData.typed)
   return (
-    <Modal open size="lg" title={`Edit ${loaderData.name}`} closeTo="/admin/hosting-plans">
-      <PlanForm
-        isNew={false}
-        values={actionData ? typedHostingPlan(actionData.typed) : loaderData.values}
-        version={shownVersion(loaderData, actionData)}
-        refusal={actionData?.refusal}
-        conflict={
-          actionData &&
-          isNewerSave(actionData) && (
-            <BothVersions differences={textDifferences(hostingPlanTexts(loaderData.values), hostingPlanTexts(typedHostingPlan(actionData.typed)))} />
-          )
-        }
-      />
-    </Modal>
+    <PlanEditor
+      title={`Edit ${name}`}
+      isNew={false}
+      saved={values}
+      values={typed ?? values}
+      version={shownVersion(loaderData, actionData)}
+      refusal={actionData?.refusal}
+      conflict={typed && isNewerSave(actionData) && <BothVersions differences={textDifferences(hostingPlanTexts(values), hostingPlanTexts(typed))} />}
+      facts={facts}
+    />
   )
 }

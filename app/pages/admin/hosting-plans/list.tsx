@@ -2,6 +2,7 @@ import { Layers, Plus } from 'lucide-react'
 import { Outlet } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { requireStaff } from '#app/shells/guards.server.ts'
+import { CatalogueList } from '#modules/catalog/components/catalogue-list.tsx'
 import { mayManageHostingPlans } from '#modules/catalog/policy.ts'
 import { hostingPlanList } from '#modules/catalog/queries/hosting-plan-list.server.ts'
 import { plansMatching } from '#modules/catalog/rules/hosting-plan.ts'
@@ -23,13 +24,12 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 const addPlan = (
-  <Button to="/admin/hosting-plans/new" preventScrollReset icon={<Plus aria-hidden="true" className="size-4" />}>
+  <Button to="/admin/hosting-plans/new" icon={<Plus aria-hidden="true" className="size-4" />}>
     Add Plan
   </Button>
 )
 
 export default function HostingPlans({ loaderData: { plans, search, total } }: Route.ComponentProps) {
-  const place = (at: number) => (search === '' ? { at: at + 1, count: plans.length } : null)
   return (
     <>
       <PageHeader title="Hosting Plans" description="Plans shown on the home page. Customers order packages." actions={addPlan} />
@@ -47,13 +47,9 @@ export default function HostingPlans({ loaderData: { plans, search, total } }: R
           )}
         </Card>
       ) : (
-        <ul aria-label="Hosting plans" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-          {plans.map((plan, at) => (
-            <li key={plan.id} className="grid min-w-0">
-              <PlanCard plan={plan} place={place(at)} />
-            </li>
-          ))}
-        </ul>
+        <CatalogueList label="Hosting plans" list="/admin/hosting-plans" rows={plans} canMove={search === ''}>
+          {(plan, order) => <PlanCard plan={plan} {...order} />}
+        </CatalogueList>
       )}
       <Outlet />
     </>

@@ -5,13 +5,18 @@ import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { saveHostingPlan } from '#modules/catalog/operations/save-hosting-plan.server.ts'
 import { mayManageHostingPlans } from '#modules/catalog/policy.ts'
 import { hostingPlanForm, newHostingPlanValues, typedHostingPlan } from '#modules/catalog/rules/hosting-plan-form.ts'
-import { Modal } from '#ui/primitives/modal.tsx'
 import type { Route } from './+types/new'
-import { createFailure, PlanForm } from './plan-form.tsx'
+import { createFailure } from './editor/failures.ts'
+import { PlanEditor } from './editor/plan-editor.tsx'
+import { planFacts } from './editor/sold-packages.server.ts'
+
+const heading = 'Add Plan'
+
+export const meta: Route.MetaFunction = () => [{ title: heading }]
 
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, mayManageHostingPlans)
-  return null
+  return { facts: await planFacts() }
 }
 
 export const action = formAction((_: Route.ActionArgs) => ({
@@ -24,10 +29,16 @@ export const action = formAction((_: Route.ActionArgs) => ({
 
 export const clientAction = formClientAction(createFailure)
 
-export default function NewPlan({ actionData }: Route.ComponentProps) {
+export default function NewPlan({ loaderData: { facts }, actionData }: Route.ComponentProps) {
   return (
-    <Modal open size="lg" title="Add Plan" closeTo="/admin/hosting-plans">
-      <PlanForm isNew values={actionData ? typedHostingPlan(actionData.typed) : newHostingPlanValues} version="" refusal={actionData?.refusal} />
-    </Modal>
+    <PlanEditor
+      title={heading}
+      isNew
+      saved={newHostingPlanValues}
+      values={actionData ? typedHostingPlan(actionData.typed) : newHostingPlanValues}
+      version=""
+      refusal={actionData?.refusal}
+      facts={facts}
+    />
   )
 }

@@ -1,14 +1,16 @@
+import type { ReactNode } from 'react'
 import { formatRand } from '#kernel/money.ts'
 import { CatalogueButtons, type Place } from '#modules/catalog/components/catalogue-buttons.tsx'
 import { CatalogueCard } from '#modules/catalog/components/catalogue-card.tsx'
 import type { HostingPlanRow } from '#modules/catalog/queries/hosting-plan-list.server.ts'
+import { featureText } from '#modules/catalog/rules/package.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 
 const toggle = { activate: 'Show', deactivate: 'Hide' }
 
-type Props = { plan: HostingPlanRow; place: Place | null }
+type Props = { plan: HostingPlanRow; place: Place | null; handle: ReactNode }
 
-export function PlanCard({ plan, place }: Props) {
+export function PlanCard({ plan, place, handle }: Props) {
   return (
     <CatalogueCard
       icon={plan.iconEmoji}
@@ -16,8 +18,9 @@ export function PlanCard({ plan, place }: Props) {
       price={formatRand(plan.priceCents)}
       period={`a ${plan.period}, without VAT`}
       description={plan.description}
-      features={plan.features}
+      features={plan.features.map(featureText)}
       isActive={plan.isActive}
+      handle={handle}
       badges={
         <>
           <Badge tone={plan.isActive ? 'positive' : 'neutral'}>{plan.isActive ? 'Active' : 'Inactive'}</Badge>

@@ -31,6 +31,10 @@ function UseLink({ use: { kind, id, name } }: { use: PictureUse }) {
 const screens: Partial<Record<PictureUse['kind'], (id: string) => string>> = {
   section: (key) => href('/admin/content/:key/:form?', { key }),
   draft: (key) => href('/admin/content/:key/:form?', { key }),
+  service: (id) => href('/admin/lists/:list/:id', { list: 'services', id }),
+  project: (id) => href('/admin/lists/:list/:id', { list: 'projects', id }),
+  case_study: (id) => href('/admin/lists/:list/:id', { list: 'case-studies', id }),
+  team: (id) => href('/admin/lists/:list/:id', { list: 'team', id }),
   settings: () => href('/admin/settings'),
   email: (id) => href('/admin/email/templates/:id', { id }),
 }

@@ -11,6 +11,7 @@ import { packageById } from '#modules/catalog/queries/package-list.server.ts'
 import { priceTerms } from '#modules/catalog/queries/price-terms.server.ts'
 import { packageForm, packageValues, typedPackage } from '#modules/catalog/rules/package-form.ts'
 import { packageTexts } from '#modules/catalog/rules/package-texts.ts'
+import { shownTexts } from '#modules/content/queries/site-texts.server.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Route } from './+types/edit'
 import { PackageEditor, saveFailure } from './editor/package-editor.tsx'
@@ -21,7 +22,13 @@ export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, mayManagePackages)
   const row = await packageById(args.params.id)
   if (!row) throw data('Package not found', { status: 404 })
-  return { name: row.name, values: packageValues(row), version: row.updatedAt.toISOString(), terms: await priceTerms(now()) }
+  return {
+    name: row.name,
+    values: packageValues(row),
+    version: row.updatedAt.toISOString(),
+    terms: await priceTerms(now()),
+    texts: (await shownTexts()).texts.prices,
+  }
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
@@ -35,7 +42,7 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
 export const clientAction = formClientAction(saveFailure)
 
 export default function EditPackage({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, values, terms } = loaderData
+  const { name, values, terms, texts } = loaderData
   const typed = actionData && typedPackage(actionData.typed)
   return (
     <PackageEditor
@@ -47,6 +54,7 @@ export default function EditPackage({ loaderData, actionData }: Route.ComponentP
       refusal={actionData?.refusal}
       conflict={typed && isNewerSave(actionData) && <BothVersions differences={textDifferences(packageTexts(values), packageTexts(typed))} />}
       terms={terms}
+      texts={texts}
     />
   )
 }

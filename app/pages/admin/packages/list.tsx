@@ -2,6 +2,7 @@ import { Package, Plus } from 'lucide-react'
 import { Outlet } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { requireStaff } from '#app/shells/guards.server.ts'
+import { CatalogueList } from '#modules/catalog/components/catalogue-list.tsx'
 import { mayManagePackages } from '#modules/catalog/policy.ts'
 import { packageList } from '#modules/catalog/queries/package-list.server.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -37,13 +38,9 @@ export default function Packages({ loaderData: { packages } }: Route.ComponentPr
           </EmptyState>
         </Card>
       ) : (
-        <ul aria-label="Packages" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-          {packages.map((item, at) => (
-            <li key={item.id} className="grid min-w-0">
-              <PackageCard item={item} place={{ at: at + 1, count: packages.length }} />
-            </li>
-          ))}
-        </ul>
+        <CatalogueList label="Packages" list="/admin/packages" rows={packages} canMove>
+          {(item, order) => <PackageCard item={item} {...order} />}
+        </CatalogueList>
       )}
       <Outlet />
     </>

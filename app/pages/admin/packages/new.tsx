@@ -6,6 +6,7 @@ import { savePackage } from '#modules/catalog/operations/save-package.server.ts'
 import { mayManagePackages } from '#modules/catalog/policy.ts'
 import { priceTerms } from '#modules/catalog/queries/price-terms.server.ts'
 import { newPackageForm, newPackageValues, typedPackage } from '#modules/catalog/rules/package-form.ts'
+import { shownTexts } from '#modules/content/queries/site-texts.server.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Route } from './+types/new'
 import { PackageEditor, saveFailure } from './editor/package-editor.tsx'
@@ -16,7 +17,7 @@ export const meta: Route.MetaFunction = () => [{ title: heading }]
 
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, mayManagePackages)
-  return { terms: await priceTerms(now()) }
+  return { terms: await priceTerms(now()), texts: (await shownTexts()).texts.prices }
 }
 
 export const action = formAction((_: Route.ActionArgs) => ({
@@ -29,7 +30,7 @@ export const action = formAction((_: Route.ActionArgs) => ({
 
 export const clientAction = formClientAction(saveFailure)
 
-export default function NewPackage({ loaderData: { terms }, actionData }: Route.ComponentProps) {
+export default function NewPackage({ loaderData: { terms, texts }, actionData }: Route.ComponentProps) {
   return (
     <PackageEditor
       title={heading}
@@ -39,6 +40,7 @@ export default function NewPackage({ loaderData: { terms }, actionData }: Route.
       version=""
       refusal={actionData?.refusal}
       terms={terms}
+      texts={texts}
     />
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatRand } from '#kernel/money.ts'
 import { CatalogueButtons, type Place } from '#modules/catalog/components/catalogue-buttons.tsx'
 import { CatalogueCard } from '#modules/catalog/components/catalogue-card.tsx'
@@ -10,7 +11,7 @@ const periods: Record<PackageBillingPeriod, string> = { monthly: 'a month', year
 
 const toggle = { activate: 'Activate', deactivate: 'Deactivate' }
 
-export function PackageCard({ item, place }: { item: PackageRow; place: Place }) {
+export function PackageCard({ item, place, handle }: { item: PackageRow; place: Place | null; handle: ReactNode }) {
   return (
     <CatalogueCard
       icon={item.metadata.icon_emoji}
@@ -20,6 +21,7 @@ export function PackageCard({ item, place }: { item: PackageRow; place: Place })
       description={item.description}
       features={item.features.map(featureText)}
       isActive={item.isActive}
+      handle={handle}
       badges={
         <>
           <Badge tone={item.isActive ? 'positive' : 'neutral'}>{item.isActive ? 'Active' : 'Inactive'}</Badge>

@@ -1,6 +1,8 @@
 import { href } from 'react-router'
 import type { FormAnswer } from '#app/forms/form-action.ts'
+import { fillText } from '#kernel/fill-text.ts'
 import { commentLimits } from '#modules/blog/rules/comment-limits.ts'
+import { useTexts } from '#modules/content/components/site-texts.tsx'
 import type { BlogContent } from '#modules/content/rules/sections/blog.ts'
 import { DocumentForm } from '#ui/form/document-form.tsx'
 import { HiddenField, TextAreaField, TextField } from '#ui/form/field.tsx'
@@ -12,6 +14,7 @@ type Props = { slug: string; comments: PostPage['comments']; content: BlogConten
 
 /** Needs no script: it is sent to its own post, and what was typed comes back with whatever was wrong. */
 export function CommentForm({ slug, comments, content, answer }: Props) {
+  const texts = useTexts('blog').comments
   const typed = answer?.typed ?? {}
   const fields = answer?.refusal.fields ?? {}
   const parent = typed.parent ?? comments.replyTo ?? ''
@@ -23,17 +26,17 @@ export function CommentForm({ slug, comments, content, answer }: Props) {
         action={`${href('/blog/:slug', { slug })}#write-comment`}
         refusal={answer?.refusal}
         failure={commentFailure}
-        heading={replied ? `Reply to ${replied.authorName}` : content.write}
+        heading={replied ? fillText(texts.replyTo, { name: replied.authorName }) : content.write}
         description={[comments.areModerated && content.moderated, content.privacy].filter(Boolean).join(' ')}
-        submitLabel={replied ? 'Send reply' : 'Send comment'}
-        pendingLabel="Sending"
+        submitLabel={replied ? texts.sendReply : texts.send}
+        pendingLabel={texts.sending}
         aside={
           replied && (
             <SiteLink
               to={`${href('/blog/:slug', { slug })}#write-comment`}
               className="mr-3 text-sm font-medium text-muted hover:text-text hover:underline"
             >
-              Write a new comment instead
+              {texts.writeNew}
             </SiteLink>
           )
         }
@@ -41,7 +44,7 @@ export function CommentForm({ slug, comments, content, answer }: Props) {
         <HiddenField name="parent" value={replied ? parent : ''} />
         <TextField
           name="name"
-          label="Name"
+          label={texts.name}
           required
           autoComplete="name"
           maxLength={commentLimits.name}
@@ -51,7 +54,7 @@ export function CommentForm({ slug, comments, content, answer }: Props) {
         <TextField
           name="email"
           type="email"
-          label="Email address"
+          label={texts.email}
           required
           autoComplete="email"
           maxLength={commentLimits.email}
@@ -60,7 +63,7 @@ export function CommentForm({ slug, comments, content, answer }: Props) {
         />
         <TextAreaField
           name="content"
-          label="Comment"
+          label={texts.comment}
           required
           rows={6}
           maxLength={commentLimits.max}

@@ -1,4 +1,6 @@
 import { href } from 'react-router'
+import { fillText } from '#kernel/fill-text.ts'
+import { useTexts } from '#modules/content/components/site-texts.tsx'
 import { SiteLink } from '#ui/layout/site-link.tsx'
 import type { PostPage } from './load-post.server.ts'
 
@@ -6,6 +8,7 @@ type Thread = PostPage['comments']['threads'][number]
 
 /** A comment with its replies. */
 export function CommentThread({ thread, slug, takesReplies }: { thread: Thread; slug: string; takesReplies: boolean }) {
+  const texts = useTexts('blog').comments
   return (
     <li id={`comment-${thread.id}`} className="scroll-mt-24">
       <Comment comment={thread} />
@@ -14,9 +17,9 @@ export function CommentThread({ thread, slug, takesReplies }: { thread: Thread; 
           to={`${href('/blog/:slug', { slug })}?reply=${thread.id}#write-comment`}
           rel="nofollow"
           className="mt-2 inline-flex min-h-8 max-sm:min-h-11 items-center text-sm font-semibold text-accent-text hover:underline"
-          aria-label={`Reply to ${thread.authorName}`}
+          aria-label={fillText(texts.replyTo, { name: thread.authorName })}
         >
-          Reply
+          {texts.reply}
         </SiteLink>
       )}
       {thread.replies.length > 0 && (

@@ -1,4 +1,6 @@
 import type { FormAnswer } from '#app/forms/form-action.ts'
+import { fillText } from '#kernel/fill-text.ts'
+import { useTexts } from '#modules/content/components/site-texts.tsx'
 import type { BlogContent } from '#modules/content/rules/sections/blog.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentThread } from './comment-thread.tsx'
@@ -8,6 +10,7 @@ type Props = { slug: string; comments: PostPage['comments']; content: BlogConten
 
 /** Comments and the form. Hidden when there are no comments and none are accepted. */
 export function Discussion({ slug, comments, content, answer }: Props) {
+  const texts = useTexts('blog').comments
   const { threads, count, areOpen, sent, error } = comments
   if (!areOpen && threads.length === 0 && error === null) return null
   return (
@@ -15,7 +18,7 @@ export function Discussion({ slug, comments, content, answer }: Props) {
       <div className="container-page grid gap-x-12 gap-y-12 lg:grid-cols-12">
         <div className="min-w-0 lg:col-span-7">
           <h2 id="comments-title" className="font-display text-title font-bold">
-            {titleOf(count)}
+            {fillText(count === 0 ? texts.none : count === 1 ? texts.one : texts.count, { count })}
           </h2>
           {sent && (
             <p role="status" data-arrival="comments" className="mt-6 rounded-xl border border-positive/35 bg-positive-soft px-4 py-3 font-medium">
@@ -45,9 +48,4 @@ export function Discussion({ slug, comments, content, answer }: Props) {
       </div>
     </section>
   )
-}
-
-function titleOf(count: number): string {
-  if (count === 0) return 'Comments'
-  return count === 1 ? '1 comment' : `${count} comments`
 }

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { demoCategories, demoTags } from '#db/seeds/demo-blog/topics.ts'
 import { blogSection } from '#modules/content/defaults/sections/blog.ts'
+import { blogTexts } from '#modules/content/rules/texts/blog.ts'
 import { listDescription, listLinks } from './list-head.ts'
 
 const whole = { category: null, tag: null, search: '', page: 1 }
-const list = { query: whole, category: null, tag: null, pages: 4, hasFeed: true, content: blogSection.initial }
+const list = { query: whole, category: null, tag: null, pages: 4, hasFeed: true, content: blogSection.initial, texts: blogTexts.searchEngines }
 
 test('a page of the list says what it is, in the length that search engines show', () => {
   const lists = [

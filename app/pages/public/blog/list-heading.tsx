@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
+import { fillText } from '#kernel/fill-text.ts'
 import type { PostListQuery } from '#modules/blog/rules/post-list.ts'
+import { useTexts } from '#modules/content/components/site-texts.tsx'
 import type { BlogContent } from '#modules/content/rules/sections/blog.ts'
+import type { SiteTexts } from '#modules/content/rules/texts/site-texts.ts'
 import { SiteLink } from '#ui/layout/site-link.tsx'
 import { Dotted } from '../page-head.tsx'
 
@@ -13,11 +16,11 @@ type Props = {
 /** Heading of a list, with a link back to all posts. */
 export function ListHeading({ list, className }: Props) {
   const { query, category, tag, count, error, content } = list
+  const texts = useTexts('blog')
   if (query.search !== '') {
     return (
       <Heading title={`“${query.search}”`} className={className}>
-        {error === null && found(count)}
-        {(category ?? tag) && ` in ${[category?.name, tag?.name].filter(Boolean).join(' and ')}`}
+        {error === null && foundIn(texts, count, category?.name, tag?.name)}
       </Heading>
     )
   }
@@ -39,10 +42,12 @@ export function ListHeading({ list, className }: Props) {
 }
 
 function Heading({ title, className, children }: { title: string; className: string; children: ReactNode }) {
+  const texts = useTexts('blog')
   return (
     <div className={`rises min-w-0 max-w-3xl ${className}`}>
       <SiteLink to="/blog" className="inline-flex min-h-6 items-center font-medium text-accent-text hover:underline">
-        <span aria-hidden="true">←&nbsp;</span>All posts
+        <span aria-hidden="true">←&nbsp;</span>
+        {texts.allPosts}
       </SiteLink>
       <h1 className="mt-3 font-display text-title font-bold [overflow-wrap:anywhere]">{title}</h1>
       <p className="mt-4 max-w-xl text-lead text-muted">{children}</p>
@@ -50,6 +55,8 @@ function Heading({ title, className, children }: { title: string; className: str
   )
 }
 
-function found(count: number): string {
-  return count === 1 ? '1 post' : `${count} posts`
+function foundIn(texts: SiteTexts['blog'], count: number, category = '', tag = ''): string {
+  const found = fillText(count === 1 ? texts.onePost : texts.countOfPosts, { count })
+  const topics = category && tag ? fillText(texts.topicAnd, { category, tag }) : category || tag
+  return topics ? fillText(texts.foundIn, { found, topics }) : found
 }

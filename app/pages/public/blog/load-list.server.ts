@@ -6,6 +6,7 @@ import { featuredPost, postList } from '#modules/blog/queries/post-list.server.t
 import { isWholeList, type PostListQuery, readPostListQuery } from '#modules/blog/rules/post-list.ts'
 import { blogSection } from '#modules/content/defaults/sections/blog.ts'
 import { sectionOrDefault } from '#modules/content/queries/section.server.ts'
+import { shownTexts } from '#modules/content/queries/site-texts.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { config } from '#platform/config.server.ts'
 import { listDescription, listLinks } from './list-head.ts'
@@ -18,13 +19,14 @@ const noTopics = { categories: [], tags: [] }
 export async function loadList(params: URLSearchParams) {
   const query = readPostListQuery(params)
   if (!query) throw data(null, { status: 404 })
-  const [list, featured, topics, settings, site, content] = await Promise.all([
+  const [list, featured, topics, settings, site, content, shown] = await Promise.all([
     postList(query),
     isFirstPage(query) ? featuredPost('') : null,
     blogTopics(''),
     blogSettings(),
     siteSettings(),
     sectionOrDefault(blogSection),
+    shownTexts(),
   ])
   if (!list.ok && list.error.code !== 'unavailable') throw refusalError(list.error)
   const { posts, count, pages, category, tag } = list.ok ? list.value : nothing
@@ -34,7 +36,7 @@ export async function loadList(params: URLSearchParams) {
     category: category && { name: category.name, description: category.description },
     tag: tag && { name: tag.name, description: tag.description },
   }
-  const described = { query, pages, hasFeed: settings.enableRss, content, ...topic }
+  const described = { query, pages, hasFeed: settings.enableRss, content, texts: shown.texts.site.blog.searchEngines, ...topic }
   const page = {
     query,
     content,

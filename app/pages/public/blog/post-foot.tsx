@@ -1,5 +1,6 @@
 import { CopyAddress } from '#modules/blog/components/copy-address.tsx'
 import { postListPath } from '#modules/blog/rules/post-list.ts'
+import { useTexts } from '#modules/content/components/site-texts.tsx'
 import { SiteLink } from '#ui/layout/site-link.tsx'
 import type { PostPage } from './load-post.server.ts'
 
@@ -8,11 +9,12 @@ const shareLink =
 
 /** Tags and share links. */
 export function PostFoot({ page: { tags, share, url } }: { page: PostPage }) {
+  const texts = useTexts('blog')
   if (tags.length === 0 && share.length === 0) return null
   return (
     <footer className="mt-14 grid max-w-[42rem] gap-6 border-t border-line pt-7">
       {tags.length > 0 && (
-        <nav aria-label="Tags of this post" className="flex flex-wrap items-center gap-x-5 gap-y-1">
+        <nav aria-label={texts.tagsOfPost} className="flex flex-wrap items-center gap-x-5 gap-y-1">
           {tags.map(({ name, slug }) => (
             <SiteLink
               key={slug}
@@ -27,7 +29,7 @@ export function PostFoot({ page: { tags, share, url } }: { page: PostPage }) {
       {share.length > 0 && (
         <div className="flex flex-wrap items-center gap-2">
           <p className="mr-2 text-[0.9375rem] text-muted" id="pass-it-on">
-            Share this post
+            {texts.share}
           </p>
           <ul aria-labelledby="pass-it-on" className="contents">
             {share.map(({ label, href }) => (
@@ -38,7 +40,7 @@ export function PostFoot({ page: { tags, share, url } }: { page: PostPage }) {
               </li>
             ))}
           </ul>
-          <CopyAddress url={url} className={shareLink} />
+          <CopyAddress url={url} label={texts.copyLink} copied={texts.copied} className={shareLink} />
         </div>
       )}
     </footer>

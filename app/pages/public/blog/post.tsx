@@ -49,7 +49,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ]
 }
 
-export default function BlogPost({ loaderData, actionData }: Route.ComponentProps) {
+export default function BlogPost({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const { blog: texts } = matches[1].loaderData.texts.site
   const { post, html, headings, related } = loaderData
   const sections = headings.map(({ id, text }) => ({ id, title: text }))
   return (
@@ -89,7 +90,7 @@ export default function BlogPost({ loaderData, actionData }: Route.ComponentProp
             <h2 className="font-display text-title font-bold">{loaderData.content.related}</h2>
             <div className="mt-10 grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
               {related.map((each) => (
-                <PostCard key={each.slug} post={each} heading="h3" />
+                <PostCard key={each.slug} post={each} heading="h3" texts={texts} />
               ))}
             </div>
           </div>

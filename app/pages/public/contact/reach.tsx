@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import type { contactSection } from '#modules/content/defaults/sections/contact.ts'
+import { useTexts } from '#modules/content/components/site-texts.tsx'
+import { contactSection } from '#modules/content/defaults/sections/contact.ts'
 
 type Content = z.output<typeof contactSection.schema>
 
@@ -10,7 +11,7 @@ export function Greeting({ content }: { content: Content | null }) {
   return (
     <div className="min-w-0 lg:col-span-5 lg:pr-6">
       <h1 className="rises font-display text-hero font-bold">
-        {content?.title ?? 'Say hello'}
+        {(content ?? contactSection.initial).title}
         <span className="text-accent">.</span>
       </h1>
       {content && <p className="mt-6 max-w-md text-lead text-muted">{content.lead}</p>}
@@ -21,25 +22,26 @@ export function Greeting({ content }: { content: Content | null }) {
 
 /** Phone, email, hours, and what happens to a message. */
 export function Reach({ content, email, phone }: { content: Content | null; email: string; phone: string }) {
+  const texts = useTexts('labels').contact
   return (
     <div className="min-w-0 lg:col-span-5 lg:pr-6">
       <dl className="grid max-w-md gap-y-5 border-t border-line pt-6">
         {phone !== '' && (
-          <Fact label="Call">
+          <Fact label={texts.call}>
             <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={`tabular ${link}`}>
               {phone}
             </a>
           </Fact>
         )}
         {email !== '' && (
-          <Fact label="Write">
+          <Fact label={texts.write}>
             <a href={`mailto:${email}`} className={`break-all ${link}`}>
               {email}
             </a>
           </Fact>
         )}
         {content && content.hours.length > 0 && (
-          <Fact label="Hours">
+          <Fact label={texts.hours}>
             <ul className="tabular">
               {content.hours.map(({ days, times }) => (
                 <li key={days} className="flex flex-wrap justify-between gap-x-6">

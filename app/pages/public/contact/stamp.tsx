@@ -1,3 +1,5 @@
+import { useTexts } from '#modules/content/components/site-texts.tsx'
+
 /** SVG path of a perforated stamp, 100 by 128. */
 const teeth = [
   ...Array.from({ length: 9 }, (_, at) => [at * 12.5, 0]),
@@ -8,6 +10,7 @@ const teeth = [
 
 /** A drawn stamp of Table Mountain. */
 export function Stamp({ className }: { className: string }) {
+  const texts = useTexts('contactForm')
   return (
     <svg viewBox="0 0 100 128" className={className} aria-hidden="true">
       <rect width="100" height="128" fill="#f4efe7" />
@@ -20,7 +23,7 @@ export function Stamp({ className }: { className: string }) {
         1
       </text>
       <text x="85" y="24" textAnchor="end" fontSize="6.5" fontWeight="600" letterSpacing="0.6" fill="#101a2b">
-        ANSWER
+        {texts.stamp}
       </text>
       {teeth.map(([x, y]) => (
         <circle key={`${x} ${y}`} cx={x} cy={y} r="3.6" className="fill-surface" />
@@ -31,6 +34,7 @@ export function Stamp({ className }: { className: string }) {
 
 /** The postmark, drawn once the form was sent. */
 export function Postmark({ className }: { className: string }) {
+  const texts = useTexts('contactForm')
   return (
     <svg viewBox="0 0 250 120" className={`glows ${className}`} aria-hidden="true" fill="none" stroke="#101a2b" opacity="0.75">
       <circle cx="60" cy="60" r="54" strokeWidth="2.5" />
@@ -38,7 +42,7 @@ export function Postmark({ className }: { className: string }) {
       <path id="postmark-arc" d="M17 60a43 43 0 0 1 86 0" stroke="none" />
       <text fill="#101a2b" stroke="none" fontSize="11.5" fontWeight="700" letterSpacing="1.5" textAnchor="middle">
         <textPath href="#postmark-arc" startOffset="50%">
-          CAPE TOWN
+          {texts.postmark}
         </textPath>
       </text>
       <path d="M42 62l11 11 26-28" strokeWidth="5" strokeLinecap="round" strokeLinejoin="round" />

@@ -1,3 +1,5 @@
+import { fillText } from '#kernel/fill-text.ts'
+import { useTexts } from '#modules/content/components/site-texts.tsx'
 import { type LabelSide, labelSide } from '#modules/content/rules/map/label-side.ts'
 import { arcBetween, lesotho, mapHeight, mapWidth, onMap, type Place, southAfrica } from '#modules/content/rules/map/south-africa.ts'
 import type { City, DataCenterContent } from '#modules/content/rules/sections/data-center.ts'
@@ -8,7 +10,11 @@ type Props = { origin: DataCenterContent['latency']['origin']; cities: City[] }
 /** A map with a line to each city; the list next to it has the figures. Labels are HTML text, so that they keep their size on phones. */
 export function CountryMap({ origin, cities }: Props) {
   const home = onMap(origin)
-  const label = `Map of South Africa. From ${origin.name}, lines lead to ${cities.map((city) => city.name).join(', ') || 'nowhere yet'}.`
+  const texts = useTexts('labels').dataCenter
+  const label = fillText(cities.length > 0 ? texts.map : texts.mapWithoutCities, {
+    origin: origin.name,
+    cities: cities.map((city) => city.name).join(', '),
+  })
   return (
     <div role="img" aria-label={label} className="relative select-none">
       <StyleRules rules={labelRules([origin, ...cities])} />

@@ -1,3 +1,4 @@
+import { useTexts } from '#modules/content/components/site-texts.tsx'
 import type { DataCenterContent } from '#modules/content/rules/sections/data-center.ts'
 import { StyleRules } from '#ui/layout/style-rules.tsx'
 import { Dotted } from '../page-head.tsx'
@@ -7,6 +8,7 @@ type Props = Pick<DataCenterContent, 'head' | 'latency'>
 
 /** The map with the list of latencies. */
 export function Latency({ head, latency }: Props) {
+  const texts = useTexts('labels').dataCenter
   const cities = latency.cities.toSorted((a, b) => a.ms - b.ms)
   const longest = Math.max(...cities.map((city) => city.ms))
   const bars = Object.fromEntries(cities.map((city, at) => [`[data-bar="${at}"]`, { width: `${(city.ms / longest) * 100}%` }]))
@@ -24,7 +26,7 @@ export function Latency({ head, latency }: Props) {
         </div>
         {cities.length > 0 && (
           <div className="mt-12 min-w-0 lg:col-span-5 lg:mt-16">
-            <h2 className="font-display text-heading font-bold">{latency.title || 'Latency'}</h2>
+            <h2 className="font-display text-heading font-bold">{latency.title || texts.latency}</h2>
             <p className="mt-3 max-w-md leading-7 text-muted">{latency.lead}</p>
             <StyleRules rules={bars} />
             <ul className="mt-7">

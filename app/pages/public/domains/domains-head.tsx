@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { useTexts } from '#modules/content/components/site-texts.tsx'
 import type { domainsSection } from '#modules/content/defaults/sections/domains.ts'
 import { StyleRules } from '#ui/layout/style-rules.tsx'
 import { buttonClasses } from '#ui/primitives/button-classes.ts'
@@ -8,6 +9,7 @@ type Content = z.output<typeof domainsSection.schema>
 
 /** Headline, next to one name shown with several endings. */
 export function DomainsHead({ content, notices }: { content: Content; notices: readonly string[] }) {
+  const buttons = useTexts('buttons')
   return (
     <section className="relative isolate -mt-[4.75rem] overflow-clip bg-page pt-[4.75rem]" data-theme="dark" data-dark-section>
       <div
@@ -23,10 +25,10 @@ export function DomainsHead({ content, notices }: { content: Content; notices: r
           <p className="mt-6 max-w-lg text-lead text-muted">{content.lead}</p>
           <div className="mt-9 flex flex-wrap gap-3">
             <a href="#ask" className={buttonClasses('brand', 'xl')}>
-              Ask for a name
+              {buttons.askForName}
             </a>
             <a href="#move" className={buttonClasses('outline', 'xl')}>
-              Transfer one here
+              {buttons.transferOneHere}
             </a>
           </div>
         </div>
@@ -44,11 +46,12 @@ const letterWidth = 0.6
 
 /** One name with every ending, as large as the column lets the longest be; the first is highlighted. */
 function Names({ endings }: { endings: readonly string[] }) {
+  const { exampleName } = useTexts('labels').domains
   const [first, ...others] = endings
   if (first === undefined) return <div className="h-16" />
   const half = Math.ceil(others.length / 2)
   const rows = [...others.slice(0, half), first, ...others.slice(half)]
-  const longest = Math.max(...rows.map((ending) => `yourname${ending}`.length))
+  const longest = Math.max(...rows.map((ending) => `${exampleName}${ending}`.length))
   return (
     <div aria-hidden="true" className="rises @container mt-14 select-none pb-12 [--after:160ms] lg:col-span-6 lg:mt-0 lg:pb-0">
       <StyleRules rules={{ '[data-names]': { 'font-size': `min(4.5rem, ${(100 / (longest * letterWidth)).toFixed(2)}cqi)` } }} />
@@ -57,7 +60,7 @@ function Names({ endings }: { endings: readonly string[] }) {
           const away = Math.abs(at - half)
           return (
             <p key={ending} className={recede[away] ?? 'opacity-42'}>
-              yourname
+              {exampleName}
               <span className={away === 0 ? 'bg-horizon bg-clip-text text-transparent' : ''}>{ending}</span>
               {away === 0 && <span className="ml-2 inline-block h-[0.78em] w-[0.06em] translate-y-[0.06em] bg-amber" />}
             </p>

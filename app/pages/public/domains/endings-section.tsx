@@ -1,7 +1,13 @@
+import { fillText } from '#kernel/fill-text.ts'
+import { usePriceTexts } from '#modules/catalog/components/price-texts.tsx'
+import { useTexts } from '#modules/content/components/site-texts.tsx'
+import { Filled } from '#ui/layout/filled.tsx'
 import type { PricedEnding } from './priced-endings.server.ts'
 
 /** The list of endings. */
 export function EndingsSection({ title, text, endings }: { title: string; text: string; endings: readonly PricedEnding[] }) {
+  const texts = useTexts('labels').domains
+  const prices = usePriceTexts()
   return (
     <section className="container-page py-20 lg:py-28">
       <div className="grid gap-x-12 gap-y-5 lg:grid-cols-12 lg:items-end">
@@ -20,12 +26,12 @@ export function EndingsSection({ title, text, endings }: { title: string; text: 
             <p className="max-w-lg leading-7 text-muted max-lg:order-3 max-lg:col-span-full lg:col-span-5">{about}</p>
             {price && (
               <p className="tabular lg:col-span-3 lg:text-right">
-                <span className="font-semibold text-[1.125rem]">{price.pay}</span> a year
+                <Filled
+                  text={price.withoutVat === null ? texts.aYear : texts.aYearWithVat}
+                  parts={{ price: <span className="font-semibold text-[1.125rem]">{price.pay}</span> }}
+                />
                 {price.withoutVat !== null && (
-                  <>
-                    , VAT included
-                    <span className="block text-muted text-sm">{price.withoutVat} without VAT</span>
-                  </>
+                  <span className="block text-muted text-sm">{fillText(prices.withoutVat, { price: price.withoutVat })}</span>
                 )}
               </p>
             )}

@@ -26,19 +26,20 @@ type Props = {
   action: string
   answer: EnquiryAnswer
   submitLabel: string
+  pendingLabel: string
   note: string
   children: ReactNode
 }
 
 /** A form that anybody may send: its island gives it a key of its own, and it has a field that only programs fill in. */
-export function EnquiryForm({ action, answer, submitLabel, note, children }: Props) {
+export function EnquiryForm({ action, answer, submitLabel, pendingLabel, note, children }: Props) {
   return (
     <DocumentForm
       action={action}
       refusal={answer?.refusal}
       failure={enquiryFailure}
       submitLabel={submitLabel}
-      pendingLabel="Sending..."
+      pendingLabel={pendingLabel}
       aside={<p className="mr-auto max-w-[22rem] text-muted text-sm">{note}</p>}
     >
       {children}

@@ -1,11 +1,13 @@
 import { FaqItem } from '#modules/content/components/faq-item.tsx'
+import { useTexts } from '#modules/content/components/site-texts.tsx'
 import type { FaqCategory } from '#modules/content/rules/faq/faq.ts'
 
 /** Every category with its questions; the list of categories stays in view beside them. */
 export function AllQuestions({ categories }: { categories: readonly FaqCategory[] }) {
+  const texts = useTexts('faq')
   return (
     <div className="container-page grid gap-x-12 gap-y-10 pt-16 lg:grid-cols-12 lg:pt-24">
-      <nav aria-label="Categories" className="lg:sticky lg:top-28 lg:col-span-4 lg:self-start">
+      <nav aria-label={texts.categories} className="lg:sticky lg:top-28 lg:col-span-4 lg:self-start">
         <ul className="flex flex-wrap gap-x-6 gap-y-1 lg:block">
           {categories.map(({ slug, name, faqs }) => (
             <li key={slug}>

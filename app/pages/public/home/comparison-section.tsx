@@ -1,15 +1,16 @@
+import { homeSection } from '#modules/content/defaults/sections/home.ts'
 import type { ShownComparison } from '#modules/content/queries/comparison-features.server.ts'
 import type { HomeContent } from '#modules/content/rules/sections/home.ts'
 
 /** The comparison table. */
 export function ComparisonSection({ content, rows }: { content: HomeContent['comparison'] | undefined; rows: ShownComparison[] }) {
   if (rows.length === 0) return null
-  const ours = content?.ours || 'With us'
-  const theirs = content?.theirs || 'Elsewhere'
+  const ours = content?.ours || homeSection.initial.comparison.ours
+  const theirs = content?.theirs || homeSection.initial.comparison.theirs
   return (
     <section className="container-page py-24 md:py-32">
       <div className="grid gap-x-12 gap-y-5 lg:grid-cols-12 lg:items-end">
-        <h2 className="font-display text-title font-bold lg:col-span-6">{content?.title || 'An honest comparison'}</h2>
+        <h2 className="font-display text-title font-bold lg:col-span-6">{content?.title || homeSection.initial.comparison.title}</h2>
         {content?.lead && <p className="text-lead text-muted lg:col-span-5 lg:col-start-8">{content.lead}</p>}
       </div>
       <div aria-hidden="true" className="mt-14 hidden gap-x-10 pb-4 font-semibold md:grid md:grid-cols-12">

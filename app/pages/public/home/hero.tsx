@@ -1,3 +1,4 @@
+import { useTexts } from '#modules/content/components/site-texts.tsx'
 import type { HomeContent } from '#modules/content/rules/sections/home.ts'
 import { ActionLink } from '#ui/layout/action-link.tsx'
 import { Horizon } from '#ui/layout/horizon.tsx'
@@ -5,6 +6,7 @@ import { Dotted } from '../page-head.tsx'
 
 /** The first section of the home page. */
 export function Hero({ title, lead, facts }: HomeContent['hero'] & { facts: readonly string[] }) {
+  const buttons = useTexts('buttons')
   return (
     <section className="relative isolate overflow-x-clip">
       <div
@@ -19,10 +21,10 @@ export function Hero({ title, lead, facts }: HomeContent['hero'] & { facts: read
           <p className="mt-7 max-w-[34rem] text-lead text-muted">{lead}</p>
           <div className="mt-9 flex flex-wrap gap-3">
             <ActionLink to="/products" variant="brand" size="xl" className="max-sm:min-h-12 max-sm:px-5 max-sm:text-base">
-              See plans and prices
+              {buttons.seePlansAndPrices}
             </ActionLink>
             <ActionLink to="/contact" variant="outline" size="xl" className="max-sm:min-h-12 max-sm:px-5 max-sm:text-base">
-              Say hello
+              {buttons.sayHello}
             </ActionLink>
           </div>
           {facts.length > 0 && (

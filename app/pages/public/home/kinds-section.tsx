@@ -1,4 +1,7 @@
 import { Amount } from '#modules/catalog/components/price-tag.tsx'
+import { usePriceTexts } from '#modules/catalog/components/price-texts.tsx'
+import { useTexts } from '#modules/content/components/site-texts.tsx'
+import { homeSection } from '#modules/content/defaults/sections/home.ts'
 import type { HomeContent } from '#modules/content/rules/sections/home.ts'
 import { Icon } from '#ui/layout/icon.tsx'
 import { SiteLink } from '#ui/layout/site-link.tsx'
@@ -10,10 +13,12 @@ type Props = { content: HomeContent['kinds'] | undefined; from: FromPrices; vatI
 
 /** Links to the three kinds of hosting. */
 export function KindsSection({ content, from, vatIncluded }: Props) {
+  const labels = useTexts('labels').home
+  const prices = usePriceTexts()
   return (
     <section className="container-page py-24 md:py-32">
       <div className="grid gap-x-12 gap-y-5 lg:grid-cols-12 lg:items-end">
-        <h2 className="font-display text-title font-bold lg:col-span-6">{content?.title || 'Three ways to host'}</h2>
+        <h2 className="font-display text-title font-bold lg:col-span-6">{content?.title || homeSection.initial.kinds.title}</h2>
         <p className="text-lead text-muted lg:col-span-5 lg:col-start-8">{content?.lead}</p>
       </div>
       <ul className="mt-14 border-b border-line">
@@ -32,8 +37,8 @@ export function KindsSection({ content, from, vatIncluded }: Props) {
               <span className="flex items-center justify-between gap-6 md:col-span-12 md:pl-[calc(100%/6)] lg:col-span-3 lg:pl-0 lg:justify-end">
                 {from[kind.type] !== undefined && (
                   <span className="text-[0.9375rem] whitespace-nowrap text-muted lg:text-right">
-                    from <Amount cents={from[kind.type] ?? 0} className="font-display text-2xl font-bold tracking-tight text-text" />
-                    <span className="block text-sm">a month{vatIncluded && ', VAT included'}</span>
+                    {labels.cheapestPlan} <Amount cents={from[kind.type] ?? 0} className="font-display text-2xl font-bold tracking-tight text-text" />
+                    <span className="block text-sm">{vatIncluded ? `${prices.aMonth}, ${prices.vatIncluded}` : prices.aMonth}</span>
                   </span>
                 )}
                 <Icon name="arrow" className="size-6 shrink-0 transition-transform duration-200 group-hover:translate-x-1.5" />

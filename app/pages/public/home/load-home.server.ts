@@ -3,7 +3,7 @@ import { priceTerms } from '#modules/catalog/queries/price-terms.server.ts'
 import { type PublishedPackage, publishedPackages } from '#modules/catalog/queries/published-packages.server.ts'
 import { type PriceTerms, priceShownFor } from '#modules/catalog/rules/advertised-price.ts'
 import { checkoutPath } from '#modules/catalog/rules/checkout-path.ts'
-import { hostingPlanPrice } from '#modules/catalog/rules/hosting-plan.ts'
+import { hostingPlanPrice, packageOfPlan } from '#modules/catalog/rules/hosting-plan.ts'
 import type { PackageType } from '#modules/catalog/rules/package.ts'
 import { homeSection } from '#modules/content/defaults/sections/home.ts'
 import { shownComparison } from '#modules/content/queries/comparison-features.server.ts'
@@ -37,9 +37,8 @@ export async function loadHome() {
     from: fromPrices(packages, terms),
     plans: plans.map(({ priceCents, period, slug, ...plan }) => {
       const price = hostingPlanPrice({ priceCents, period }, terms)
-      const sold = packages.find((item) => item.slug === slug)
-      const sameAtCheckout = sold !== undefined && priceShownFor(sold, price.period, terms).payCents === price.payCents
-      return { ...plan, slug, price, to: sameAtCheckout ? checkoutPath(slug, price.period) : '/products' }
+      const sold = packageOfPlan({ slug, priceCents, period }, packages, terms)
+      return { ...plan, slug, price, to: sold ? checkoutPath(slug, price.period) : '/products' }
     }),
     features: features.map(({ icon, title, description }) => ({ title, description, drawing: featureDrawings[icon] })),
     comparison,

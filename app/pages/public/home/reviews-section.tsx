@@ -1,4 +1,7 @@
+import { fillText } from '#kernel/fill-text.ts'
 import { Initials } from '#modules/content/components/initials.tsx'
+import { useTexts } from '#modules/content/components/site-texts.tsx'
+import { homeSection } from '#modules/content/defaults/sections/home.ts'
 import type { ShownReview } from '#modules/content/queries/homepage-reviews.server.ts'
 import type { Part } from '#modules/content/rules/sections/parts.ts'
 
@@ -6,6 +9,7 @@ type Props = { content: Part | undefined; reviews: ShownReview[]; rating: { mean
 
 /** One voice loud, the others as they come. */
 export function ReviewsSection({ content, reviews, rating }: Props) {
+  const labels = useTexts('labels').home
   const [first, ...others] = reviews
   if (!first || !rating) return null
   return (
@@ -13,13 +17,11 @@ export function ReviewsSection({ content, reviews, rating }: Props) {
       <div className="container-page">
         <div className="grid gap-x-12 gap-y-12 lg:grid-cols-12">
           <div className="lg:col-span-4">
-            <h2 className="font-display text-title font-bold">{content?.title || 'What customers say'}</h2>
+            <h2 className="font-display text-title font-bold">{content?.title || homeSection.initial.reviews.title}</h2>
             {content?.lead && <p className="mt-5 max-w-sm leading-7 text-muted">{content.lead}</p>}
             <p className="mt-8 flex items-baseline gap-3">
               <span className="tabular font-display text-5xl font-bold tracking-[-0.035em]">{rating.mean}</span>
-              <span className="text-muted">
-                of 5, from {rating.count} {rating.count === 1 ? 'review' : 'reviews'}
-              </span>
+              <span className="text-muted">{fillText(rating.count === 1 ? labels.oneReview : labels.reviews, { count: rating.count })}</span>
             </p>
           </div>
           <figure className="min-w-0 lg:col-span-8">
@@ -67,13 +69,14 @@ function Rating({ of }: { of: number }) {
 }
 
 function Author({ review }: { review: ShownReview }) {
+  const labels = useTexts('labels').home
   return (
     <figcaption className="mt-5 flex items-center gap-3 text-[0.9375rem] leading-6">
       <Initials name={review.name} />
       <span className="min-w-0">
         <span className="font-semibold">{review.name}</span>
         {review.company && <span className="text-muted">, {review.company}</span>}
-        {review.isVerified && <span className="block text-sm text-muted">Verified customer</span>}
+        {review.isVerified && <span className="block text-sm text-muted">{labels.verifiedCustomer}</span>}
       </span>
     </figcaption>
   )

@@ -1,6 +1,8 @@
 import { formatDay } from '#kernel/date-format.ts'
+import { useTexts } from '#modules/content/components/site-texts.tsx'
 import type { ShownDocument } from '#modules/content/rules/legal/present-document.ts'
 import type { NavigationLink } from '#modules/content/rules/navigation.ts'
+import { Filled } from '#ui/layout/filled.tsx'
 import { SiteLink } from '#ui/layout/site-link.tsx'
 import { buttonClasses } from '#ui/primitives/button-classes.ts'
 import { Closing } from '../closing.tsx'
@@ -18,6 +20,8 @@ type Props = {
 /** The one layout of terms, privacy and acceptable use: contents on the left, numbered sections on the right, and a sheet of paper when printed. */
 export function LegalPage({ document, others, email }: Props) {
   const { sections } = document
+  const { legal } = useTexts('labels')
+  const { writeToUs } = useTexts('buttons')
   return (
     <>
       <header className="container-page pt-12 pb-12 lg:pt-20 lg:pb-16 print:p-0">
@@ -25,7 +29,7 @@ export function LegalPage({ document, others, email }: Props) {
         <div className="mt-8 grid gap-x-12 gap-y-6 lg:grid-cols-12 lg:items-end print:mt-3 print:block">
           <p className="max-w-xl text-lead text-muted lg:col-span-7">{document.lead}</p>
           <p className="tabular text-[0.9375rem] text-muted lg:col-span-5 lg:text-right">
-            Last updated <time dateTime={document.updated}>{formatDay(document.updated)}</time>
+            <Filled text={legal.lastUpdated} parts={{ day: <time dateTime={document.updated}>{formatDay(document.updated)}</time> }} />
           </p>
         </div>
       </header>
@@ -53,7 +57,7 @@ export function LegalPage({ document, others, email }: Props) {
           >
             <div aria-hidden="true" className="bg-horizon absolute inset-x-0 top-0 h-1 print:hidden" />
             <h2 id="in-short" className="font-display text-heading font-semibold">
-              In short
+              {legal.inShort}
             </h2>
             <ul className="mt-4 space-y-2.5">
               {document.brief.map((runs) => (
@@ -83,10 +87,10 @@ export function LegalPage({ document, others, email }: Props) {
         </article>
       </div>
       <div className="print:hidden">
-        <Closing title="Something unclear?" text="Ask before you order. We’d rather explain a sentence now than argue about it later.">
+        <Closing title={legal.closingTitle} text={legal.closingText}>
           {email && (
             <a href={`mailto:${email}`} className={buttonClasses('primary', 'xl')}>
-              Write to us
+              {writeToUs}
             </a>
           )}
         </Closing>

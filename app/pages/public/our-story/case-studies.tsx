@@ -1,3 +1,4 @@
+import { aboutSection } from '#modules/content/defaults/sections/about.ts'
 import type { ShownCaseStudy } from '#modules/content/queries/shown-case-studies.server.ts'
 import type { AboutContent } from '#modules/content/rules/sections/about.ts'
 import { Picture } from '#ui/layout/picture.tsx'
@@ -8,7 +9,7 @@ export function CaseStudies({ content, studies }: { content: AboutContent['caseS
   return (
     <section className="overflow-x-clip bg-page py-24 md:py-32" data-theme="dark" data-dark-section>
       <div className="container-page">
-        <h2 className="max-w-3xl font-display text-title font-bold">{content?.title || 'Case studies'}</h2>
+        <h2 className="max-w-3xl font-display text-title font-bold">{content?.title || aboutSection.initial.caseStudies.title}</h2>
         {content?.lead && <p className="mt-5 max-w-xl text-lead text-muted">{content.lead}</p>}
         {studies.map((study) => (
           <article key={study.id} className="mt-16 border-t border-line pt-10 lg:mt-20 lg:pt-14">
@@ -35,8 +36,8 @@ export function CaseStudies({ content, studies }: { content: AboutContent['caseS
                   </p>
                 )}
                 <dl className="mt-10 grid gap-x-10 gap-y-7 sm:grid-cols-2">
-                  <Labelled term={content?.challenge || 'The challenge'} text={study.challenge} />
-                  <Labelled term={content?.solution || 'The solution'} text={study.solution} />
+                  <Labelled term={content?.challenge || aboutSection.initial.caseStudies.challenge} text={study.challenge} />
+                  <Labelled term={content?.solution || aboutSection.initial.caseStudies.solution} text={study.solution} />
                 </dl>
               </div>
             </div>

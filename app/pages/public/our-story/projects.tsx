@@ -1,4 +1,7 @@
+import { fillText } from '#kernel/fill-text.ts'
 import { ContentLink } from '#modules/content/components/content-link.tsx'
+import { useTexts } from '#modules/content/components/site-texts.tsx'
+import { aboutSection } from '#modules/content/defaults/sections/about.ts'
 import type { ShownProject } from '#modules/content/queries/shown-projects.server.ts'
 import type { Part } from '#modules/content/rules/sections/parts.ts'
 import { Icon } from '#ui/layout/icon.tsx'
@@ -6,11 +9,12 @@ import { Picture } from '#ui/layout/picture.tsx'
 
 /** What the house does beside hosting: a short list with long lines. */
 export function Projects({ content, projects }: { content: Part | undefined; projects: ShownProject[] }) {
+  const buttons = useTexts('buttons')
   if (projects.length === 0) return null
   return (
     <section className="container-page py-24 md:py-32">
       <div className="grid gap-x-12 gap-y-5 lg:grid-cols-12 lg:items-end">
-        <h2 className="font-display text-title font-bold lg:col-span-6">{content?.title || 'Projects'}</h2>
+        <h2 className="font-display text-title font-bold lg:col-span-6">{content?.title || aboutSection.initial.projects.title}</h2>
         {content?.lead && <p className="text-lead text-muted lg:col-span-5 lg:col-start-8">{content.lead}</p>}
       </div>
       <ul className="mt-14 border-b border-line">
@@ -22,7 +26,8 @@ export function Projects({ content, projects }: { content: Part | undefined; pro
               <p className="max-w-2xl leading-7 text-muted">{project.description}</p>
               <ContentLink to={project.linkUrl} className="group mt-4 inline-flex items-center gap-2 py-1 font-semibold text-accent-text">
                 <span className="underline decoration-2 underline-offset-[6px]">
-                  Read more<span className="sr-only"> about {project.title}</span>
+                  {buttons.readMore}
+                  <span className="sr-only"> {fillText(buttons.readMoreAbout, { project: project.title })}</span>
                 </span>
                 <Icon name="arrow" className="size-4 transition-transform group-hover:translate-x-1" />
               </ContentLink>

@@ -1,4 +1,5 @@
 import { Monogram } from '#modules/content/components/monogram.tsx'
+import { aboutSection } from '#modules/content/defaults/sections/about.ts'
 import type { ShownMember } from '#modules/content/queries/shown-team.server.ts'
 import type { Part } from '#modules/content/rules/sections/parts.ts'
 import { Picture } from '#ui/layout/picture.tsx'
@@ -10,7 +11,7 @@ export function Team({ content, members }: { content: Part | undefined; members:
     <section className="bg-sunken py-24 md:py-32">
       <div className="container-page grid gap-x-12 gap-y-12 lg:grid-cols-12">
         <div className="lg:sticky lg:top-28 lg:col-span-4 lg:self-start">
-          <h2 className="font-display text-title font-bold">{content?.title || 'The team'}</h2>
+          <h2 className="font-display text-title font-bold">{content?.title || aboutSection.initial.team.title}</h2>
           {content?.lead && <p className="mt-5 max-w-sm text-lead text-muted">{content.lead}</p>}
         </div>
         <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-2 sm:gap-y-12 lg:col-span-8 xl:grid-cols-3">

@@ -1,3 +1,5 @@
+import { useTexts } from '#modules/content/components/site-texts.tsx'
+
 const units = [
   { y: 20, own: false },
   { y: 92, own: false },
@@ -8,8 +10,9 @@ const units = [
 
 /** A server rack with one highlighted machine. */
 export function RackPicture() {
+  const texts = useTexts('drawings').dedicatedServer
   return (
-    <svg viewBox="0 0 600 430" className="w-full" role="img" aria-label="A rack of servers in the dark; one of them is lit and marked as yours.">
+    <svg viewBox="0 0 600 430" className="w-full" role="img" aria-label={texts.description}>
       <defs>
         <linearGradient id="rack-light" x1="0" x2="1" y1="0" y2="0">
           <stop offset="0" stopColor="#e0533a" />
@@ -23,7 +26,9 @@ export function RackPicture() {
       <ellipse cx="300" cy="212" rx="300" ry="150" fill="url(#rack-glow)" />
       <path d="M52 0v430M548 0v430" stroke="#243049" strokeWidth="10" />
       <path d="M52 0v430M548 0v430" stroke="#0b1220" strokeWidth="3" strokeDasharray="3 15" />
-      {units.map((unit) => (unit.own ? <OwnUnit key={unit.y} y={unit.y} /> : <Unit key={unit.y} y={unit.y} />))}
+      {units.map((unit) =>
+        unit.own ? <OwnUnit key={unit.y} y={unit.y} yours={texts.yours} machine={texts.machine} /> : <Unit key={unit.y} y={unit.y} />,
+      )}
     </svg>
   )
 }
@@ -40,17 +45,17 @@ function Unit({ y }: { y: number }) {
   )
 }
 
-function OwnUnit({ y }: { y: number }) {
+function OwnUnit({ y, yours, machine }: { y: number; yours: string; machine: string }) {
   return (
     <g>
       <rect x="36" y={y} width="528" height="88" rx="12" fill="#fbf8f3" />
       <rect x="36" y={y} width="528" height="4" rx="2" fill="url(#rack-light)" />
       <path d={`M66 ${y + 46}h.01`} stroke="#17704a" strokeWidth="11" strokeLinecap="round" />
       <text x="88" y={y + 41} fill="#101a2b" fontSize="19" fontWeight="700" fontFamily="var(--font-display)">
-        yours
+        {yours}
       </text>
       <text x="88" y={y + 63} fill="#5a6272" fontSize="14" fontFamily="var(--font-sans)">
-        16 cores, 128 GB ECC
+        {machine}
       </text>
       {[0, 1, 2, 3].map((bay) => (
         <g key={bay}>

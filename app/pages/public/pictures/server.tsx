@@ -1,3 +1,4 @@
+import { useTexts } from '#modules/content/components/site-texts.tsx'
 import { type Rules, StyleRules } from '#ui/layout/style-rules.tsx'
 import { Picture } from './frame.tsx'
 
@@ -12,38 +13,36 @@ const rules: Rules = {
 
 /** An example terminal session with usage meters. */
 export function ServerPicture() {
+  const texts = useTexts('drawings').cloudServer
   return (
-    <Picture
-      label="Example of a cloud server: a terminal session, processor load over a day, memory and disk in use."
-      className="grid gap-4 sm:grid-cols-6"
-    >
+    <Picture label={texts.description} className="grid gap-4 sm:grid-cols-6">
       <StyleRules rules={rules} />
       <div
         className="rounded-2xl bg-page p-6 font-mono text-[0.8125rem] leading-6 text-text shadow-[0_40px_80px_-30px_rgb(11_18_32/0.55)] sm:col-span-6"
         data-theme="dark"
       >
         <p>
-          <span className="text-amber">nomsa@laptop</span>
-          <span className="text-muted">:~$</span> ssh root@orders.kalkbaysurf.co.za
+          <span className="text-amber">{texts.user}</span>
+          <span className="text-muted">:~$</span> {texts.connect}
         </p>
-        <p className="mt-2 text-muted">Ubuntu 24.04 LTS, up 143 days</p>
-        <p className="text-muted">4 vCPU · 8 GB · 160 GB NVMe</p>
+        <p className="mt-2 text-muted">{texts.system}</p>
+        <p className="text-muted">{texts.size}</p>
         <p className="mt-2">
-          <span className="text-accent-text">root@springbok</span>
-          <span className="text-muted">:~#</span> systemctl status orders
+          <span className="text-accent-text">{texts.server}</span>
+          <span className="text-muted">:~#</span> {texts.command}
         </p>
         <p>
-          <span className="text-positive">● active (running)</span> <span className="text-muted">since Tue</span>
+          <span className="text-positive">{texts.running}</span> <span className="text-muted">{texts.since}</span>
         </p>
         <p>
-          <span className="text-accent-text">root@springbok</span>
+          <span className="text-accent-text">{texts.server}</span>
           <span className="text-muted">:~#</span> <span className="inline-block h-4 w-2 translate-y-0.5 bg-text" />
         </p>
       </div>
       <div className="rounded-2xl bg-surface p-5 ring-1 ring-line sm:col-span-4">
         <p className="flex items-baseline justify-between text-[0.875rem]">
-          <span className="font-semibold">Processor, 24 hours</span>
-          <span className="tabular text-muted">peak 61%</span>
+          <span className="font-semibold">{texts.processor}</span>
+          <span className="tabular text-muted">{texts.peak}</span>
         </p>
         <div className="mt-4 flex h-20 items-end gap-1">
           {load.map((value, hour) => (
@@ -53,8 +52,8 @@ export function ServerPicture() {
         </div>
       </div>
       <div className="flex flex-col justify-between gap-4 rounded-2xl bg-surface p-5 text-[0.875rem] ring-1 ring-line sm:col-span-2">
-        <Meter name="Memory" used="5.1 of 8 GB" meter="memory" />
-        <Meter name="Disk" used="71 of 160 GB" meter="disk" />
+        <Meter name={texts.memory} used={texts.memoryUsed} meter="memory" />
+        <Meter name={texts.disk} used={texts.diskUsed} meter="disk" />
       </div>
     </Picture>
   )

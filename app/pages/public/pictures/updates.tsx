@@ -1,26 +1,18 @@
+import { useTexts } from '#modules/content/components/site-texts.tsx'
 import { Icon } from '#ui/layout/icon.tsx'
 import { Picture, windowLook } from './frame.tsx'
 
-const log = [
-  { at: '02:10', text: 'Backup before updates', detail: '1.8 GB' },
-  { at: '02:14', text: 'WooCommerce updated', detail: 'on the staging copy' },
-  { at: '02:16', text: 'Home, shop and checkout tested', detail: 'all working' },
-  { at: '02:17', text: 'Update put live', detail: 'kalkbaysurf.co.za' },
-]
-
 /** An example of one night's updates. */
 export function UpdatesPicture() {
+  const texts = useTexts('drawings').updates
   return (
-    <Picture
-      label="Example of one night's updates: backup at 02:10, a plugin updated on a staging copy, pages checked, update put live at 02:17."
-      className="relative pb-10 sm:pr-10"
-    >
+    <Picture label={texts.description} className="relative pb-10 sm:pr-10">
       <div className={`${windowLook} overflow-hidden`}>
         <div className="flex items-center gap-2 border-b border-line px-5 py-3">
           <span className="size-2.5 rounded-full bg-line" />
           <span className="size-2.5 rounded-full bg-line" />
           <span className="size-2.5 rounded-full bg-line" />
-          <span className="ml-3 flex-1 rounded-md bg-sunken px-3 py-1 text-[0.8125rem] text-muted">kalkbaysurf.co.za</span>
+          <span className="ml-3 flex-1 rounded-md bg-sunken px-3 py-1 text-[0.8125rem] text-muted">{texts.site}</span>
         </div>
         <div className="grid grid-cols-[1.1fr_1fr] gap-6 p-6">
           <div>
@@ -40,9 +32,9 @@ export function UpdatesPicture() {
         <div className="h-20" />
       </div>
       <div className={`${windowLook} absolute right-0 bottom-0 w-[82%] p-5 text-[0.875rem] sm:w-[72%]`}>
-        <p className="font-semibold">Last night</p>
+        <p className="font-semibold">{texts.lastNight}</p>
         <ul className="mt-3 space-y-2.5">
-          {log.map((entry) => (
+          {texts.steps.map((entry) => (
             <li key={entry.at} className="flex items-start gap-3">
               <span className="tabular w-10 shrink-0 text-muted">{entry.at}</span>
               <span className="flex-1 leading-5">

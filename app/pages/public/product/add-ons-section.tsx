@@ -1,21 +1,27 @@
+import { fillText } from '#kernel/fill-text.ts'
 import { formatRand } from '#kernel/money.ts'
 import { Amount } from '#modules/catalog/components/price-tag.tsx'
+import { usePriceTexts } from '#modules/catalog/components/price-texts.tsx'
+import { useTexts } from '#modules/content/components/site-texts.tsx'
+import { productsSection } from '#modules/content/defaults/sections/products.ts'
 import type { Part } from '#modules/content/rules/sections/parts.ts'
 import type { ProductsData } from './load-products.server.ts'
 
 /** The add-ons and their prices. */
 export function AddOnsSection({ content, groups }: { content: Part | undefined; groups: ProductsData['addOns'] }) {
+  const prices = usePriceTexts()
+  const texts = useTexts('products')
   if (groups.length === 0) return null
   return (
     <section className="bg-sunken py-20 lg:py-28">
       <div className="container-page grid gap-x-12 gap-y-10 lg:grid-cols-12">
         <div className="lg:col-span-4">
-          <h2 className="font-display text-title font-bold">{content?.title || 'Add-ons'}</h2>
+          <h2 className="font-display text-title font-bold">{content?.title || productsSection.initial.addOns.title}</h2>
           {content?.lead && <p className="mt-5 max-w-sm text-lead text-muted">{content.lead}</p>}
         </div>
         <div className="min-w-0 rounded-3xl bg-surface px-6 py-4 ring-1 ring-line sm:px-10 sm:py-8 lg:col-span-8">
           {groups.map((group) => (
-            <section key={group.slug} aria-label={group.name || 'Other'} className="py-4">
+            <section key={group.slug} aria-label={group.name || texts.otherAddOns} className="py-4">
               {group.name && <h3 className="pb-2 text-sm font-semibold text-accent-text">{group.name}</h3>}
               <ul>
                 {group.products.map((product) => (
@@ -30,7 +36,9 @@ export function AddOnsSection({ content, groups }: { content: Part | undefined; 
                     <p className="sm:text-right">
                       <Amount cents={product.payCents} className="font-display text-2xl font-bold tracking-tight" />
                       {product.withoutVatCents !== null && (
-                        <span className="tabular block text-sm text-muted">VAT included, {formatRand(product.withoutVatCents)} without</span>
+                        <span className="tabular block text-sm text-muted">
+                          {fillText(prices.vatIncludedOtherwise, { price: formatRand(product.withoutVatCents) })}
+                        </span>
                       )}
                     </p>
                   </li>

@@ -1,3 +1,4 @@
+import { useTexts } from '#modules/content/components/site-texts.tsx'
 import type { ProductsContent } from '#modules/content/rules/sections/products.ts'
 import { SiteLink } from '#ui/layout/site-link.tsx'
 import { kinds } from './kinds.ts'
@@ -7,14 +8,15 @@ const rows = ['managed', 'root', 'neighbours', 'choose', 'avoid'] as const
 /** Compares the kinds of hosting. */
 export function KindTable({ content }: { content: ProductsContent }) {
   const { choice } = content
+  const { kindsCompared } = useTexts('products')
   return (
     <section className="bg-page py-20 lg:py-28" data-theme="dark" data-dark-section>
       <div className="container-page">
         <h2 className="max-w-3xl font-display text-title font-bold">{choice.title}</h2>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-        <section aria-label="Kinds of hosting compared" tabIndex={0} className="mt-12 overflow-x-auto">
+        <section aria-label={kindsCompared} tabIndex={0} className="mt-12 overflow-x-auto">
           <table className="w-full min-w-[44rem] border-collapse text-left leading-6">
-            <caption className="sr-only">Kinds of hosting compared</caption>
+            <caption className="sr-only">{kindsCompared}</caption>
             <thead>
               <tr>
                 <td className="w-28 md:w-48" />

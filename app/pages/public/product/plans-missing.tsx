@@ -1,5 +1,15 @@
+import { useTexts } from '#modules/content/components/site-texts.tsx'
+import { Filled } from '#ui/layout/filled.tsx'
+
 /** Shown when plans failed to load or none are on sale (D5). */
 export function PlansMissing({ error, email }: { error: string | null; email: string }) {
+  const { noPlans } = useTexts('products')
+  const [withoutEmail, withEmail] = error ? [noPlans.reload, noPlans.reloadOrWrite] : [noPlans.ask, noPlans.askAt]
+  const link = (
+    <a className="text-accent-text underline underline-offset-4" href={`mailto:${email}`}>
+      {email}
+    </a>
+  )
   return (
     <div className="max-w-2xl rounded-2xl border border-dashed border-line-strong/60 p-8">
       {error && (
@@ -7,18 +17,9 @@ export function PlansMissing({ error, email }: { error: string | null; email: st
           {error}
         </p>
       )}
-      <p className="text-lead">{error ? 'The plans could not be fetched just now.' : 'Nothing of this kind is on sale at the moment.'}</p>
+      <p className="text-lead">{error ? noPlans.failed : noPlans.none}</p>
       <p className="mt-2 text-muted">
-        {error ? 'Please reload the page in a moment' : 'Tell us what you need'}
-        {email && (
-          <>
-            {error ? ', or write to ' : ' at '}
-            <a className="text-accent-text underline underline-offset-4" href={`mailto:${email}`}>
-              {email}
-            </a>
-          </>
-        )}
-        .
+        <Filled text={email ? withEmail : withoutEmail} parts={{ email: link }} />
       </p>
     </div>
   )

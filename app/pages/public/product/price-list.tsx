@@ -1,10 +1,13 @@
+import { fillText } from '#kernel/fill-text.ts'
 import { formatRand } from '#kernel/money.ts'
-import { Amount, periodLabels } from '#modules/catalog/components/price-tag.tsx'
+import { Amount, usePeriodLabels } from '#modules/catalog/components/price-tag.tsx'
+import { usePriceTexts } from '#modules/catalog/components/price-texts.tsx'
 import type { PublishedPackage } from '#modules/catalog/queries/published-packages.server.ts'
 import { type PriceTerms, priceShownFor } from '#modules/catalog/rules/advertised-price.ts'
 import { checkoutPath } from '#modules/catalog/rules/checkout-path.ts'
 import { limitsStated } from '#modules/catalog/rules/limit-labels.ts'
 import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
+import { useTexts } from '#modules/content/components/site-texts.tsx'
 import type { ProductsContent } from '#modules/content/rules/sections/products.ts'
 import { Icon } from '#ui/layout/icon.tsx'
 import { SiteLink } from '#ui/layout/site-link.tsx'
@@ -15,6 +18,7 @@ type Props = { content: ProductsContent | null; packages: PublishedPackage[]; te
 
 /** The price list of one kind of hosting. */
 export function PriceList({ content, packages, terms, period }: Props) {
+  const buttons = useTexts('buttons')
   return kinds.map((kind) => {
     const own = packages.filter((item) => item.type === kind.type)
     if (own.length === 0) return null
@@ -32,7 +36,7 @@ export function PriceList({ content, packages, terms, period }: Props) {
           <p className="mt-3 max-w-sm leading-7 text-muted">{content?.[kind.type].text}</p>
           <SiteLink to={kind.path} className="group mt-5 inline-flex items-center gap-2 py-1 font-semibold text-accent-text">
             <span className="underline decoration-2 underline-offset-[6px]">
-              All about {kind.name === 'WordPress' ? kind.name : kind.name.toLowerCase()}
+              {fillText(buttons.allAboutKind, { kind: kind.name === 'WordPress' ? kind.name : kind.name.toLowerCase() })}
             </span>
             <Icon name="arrow" className="size-4 transition-transform group-hover:translate-x-1" />
           </SiteLink>
@@ -49,6 +53,9 @@ export function PriceList({ content, packages, terms, period }: Props) {
 
 function PlanLine({ plan, terms, period }: { plan: PublishedPackage } & Omit<Props, 'packages' | 'content'>) {
   const price = priceShownFor(plan, period, terms)
+  const texts = usePriceTexts()
+  const periodLabels = usePeriodLabels()
+  const { oneSite, sites } = useTexts('products')
   const limits = limitsStated([plan]).slice(0, 3)
   return (
     <li className="border-t border-line first:border-t-0">
@@ -59,11 +66,17 @@ function PlanLine({ plan, terms, period }: { plan: PublishedPackage } & Omit<Pro
         <span className="min-w-0">
           <span className="flex flex-wrap items-baseline gap-x-3 font-display text-heading font-bold">
             <span className="min-w-0 [overflow-wrap:anywhere]">{plan.name}</span>
-            {plan.isPopular && <span className="font-sans text-sm font-semibold tracking-normal text-accent-text">Popular</span>}
+            {plan.isPopular && <span className="font-sans text-sm font-semibold tracking-normal text-accent-text">{texts.popular}</span>}
           </span>
           <span className="mt-1 block leading-6 text-muted">{plan.description}</span>
           <span className="mt-1 block text-sm leading-6 text-muted">
-            {limits.map((name) => (name === 'sites' ? sites(plan.limits.sites) : plan.limits[name])).join(' · ')}
+            {limits
+              .map((name) =>
+                name === 'sites' && plan.limits.sites
+                  ? fillText(plan.limits.sites === '1' ? oneSite : sites, { count: plan.limits.sites })
+                  : plan.limits[name],
+              )
+              .join(' · ')}
           </span>
         </span>
         <span className="flex items-center gap-5 text-right">
@@ -71,10 +84,10 @@ function PlanLine({ plan, terms, period }: { plan: PublishedPackage } & Omit<Pro
             <Amount cents={price.payCents} className="font-display text-[1.75rem] leading-8 font-bold tracking-tight" />
             <span className="block text-sm text-muted">
               {periodLabels[price.period]}
-              {price.withoutVatCents !== null && ', VAT included'}
+              {price.withoutVatCents !== null && `, ${texts.vatIncluded}`}
             </span>
             {price.withoutVatCents !== null && (
-              <span className="tabular block text-sm text-muted">{formatRand(price.withoutVatCents)} without VAT</span>
+              <span className="tabular block text-sm text-muted">{fillText(texts.withoutVat, { price: formatRand(price.withoutVatCents) })}</span>
             )}
           </span>
           <Icon name="arrow" className="hidden size-5 shrink-0 transition-transform group-hover:translate-x-1 sm:block" />
@@ -82,8 +95,4 @@ function PlanLine({ plan, terms, period }: { plan: PublishedPackage } & Omit<Pro
       </SiteLink>
     </li>
   )
-}
-
-function sites(count: string | undefined): string {
-  return count === '1' ? '1 site' : `${count} sites`
 }

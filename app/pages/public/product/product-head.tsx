@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { formatRandShort } from '#kernel/money.ts'
+import { usePriceTexts } from '#modules/catalog/components/price-texts.tsx'
 import { priceShownFor } from '#modules/catalog/rules/advertised-price.ts'
+import { useTexts } from '#modules/content/components/site-texts.tsx'
 import type { ProductContent } from '#modules/content/rules/sections/product.ts'
+import { Filled } from '#ui/layout/filled.tsx'
 import { buttonClasses } from '#ui/primitives/button-classes.ts'
 import type { Plans } from './plans.server.ts'
 
@@ -9,6 +12,9 @@ type Props = ProductContent['head'] & { plans: Plans; dark: boolean; children: R
 
 /** The first section of a product page. */
 export function ProductHead({ title, lead, plans, dark, children }: Props) {
+  const buttons = useTexts('buttons')
+  const texts = useTexts('products')
+  const prices = usePriceTexts()
   const monthly = plans.packages
     .filter((item) => item.billingPeriod === 'monthly')
     .map((item) => priceShownFor(item, 'monthly', plans.terms).payCents)
@@ -26,14 +32,17 @@ export function ProductHead({ title, lead, plans, dark, children }: Props) {
           <p className="mt-6 max-w-xl text-lead text-muted">{lead}</p>
           <div className="mt-9 flex flex-wrap items-center gap-x-6 gap-y-4">
             <a href="#plans" className={buttonClasses('brand', 'xl')}>
-              See the plans
+              {buttons.seeThePlans}
             </a>
             {monthly.length > 0 && (
               <p className="tabular text-[0.9375rem] leading-6 text-muted">
-                from <span className="font-semibold text-text">{formatRandShort(Math.min(...monthly))}</span> a month
+                <Filled
+                  text={texts.from}
+                  parts={{ price: <span className="font-semibold text-text">{formatRandShort(Math.min(...monthly))}</span> }}
+                />
                 {plans.terms.vatRate !== null && (
                   <>
-                    ,<br className="hidden sm:block" /> VAT included
+                    ,<br className="hidden sm:block" /> {prices.vatIncluded}
                   </>
                 )}
               </p>

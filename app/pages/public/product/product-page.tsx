@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { PlanTable } from '#modules/catalog/components/plan-table.tsx'
+import { useTexts } from '#modules/content/components/site-texts.tsx'
 import { ActionLink } from '#ui/layout/action-link.tsx'
 import { Closing } from '../closing.tsx'
 import { Notices, PlainHead } from '../page-head.tsx'
@@ -23,6 +24,8 @@ type Props = {
 /** The layout of the product pages. */
 export function ProductPage({ name, loaded, email, dark = false, children }: Props) {
   const { content, plans, notices } = loaded
+  const buttons = useTexts('buttons')
+  const texts = useTexts('products')
   return (
     <>
       {content ? (
@@ -35,12 +38,12 @@ export function ProductPage({ name, loaded, email, dark = false, children }: Pro
       ) : (
         <PlainHead title={name} notices={notices} dark={dark} />
       )}
-      <PlansSection title={content?.plans.title || 'Plans'} plans={plans} email={email} />
+      <PlansSection title={content?.plans.title || texts.plans} plans={plans} email={email} />
       {content?.strengths.title && <Strengths {...content.strengths} />}
       {plans.packages.length > 1 && (
         <section className="container-page pt-20 lg:pt-28">
-          <h2 className="mb-10 max-w-2xl font-display text-title font-bold">{content?.table.title || 'Compared'}</h2>
-          <PlanTable plans={plans.packages} terms={plans.terms} caption="All plans compared" />
+          <h2 className="mb-10 max-w-2xl font-display text-title font-bold">{content?.table.title || texts.compared}</h2>
+          <PlanTable plans={plans.packages} terms={plans.terms} caption={texts.allPlansCompared} />
         </section>
       )}
       {content?.fit.title && <FitSection fit={content.fit} misfit={content.misfit} />}
@@ -48,10 +51,10 @@ export function ProductPage({ name, loaded, email, dark = false, children }: Pro
       {content?.closing.title && (
         <Closing {...content.closing}>
           <ActionLink to="/contact" variant="primary" size="xl">
-            Say hello
+            {buttons.sayHello}
           </ActionLink>
           <ActionLink to="/products" variant="outline" size="xl">
-            Compare everything
+            {buttons.compareEverything}
           </ActionLink>
         </Closing>
       )}

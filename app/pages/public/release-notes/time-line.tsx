@@ -1,4 +1,5 @@
 import { formatDay } from '#kernel/date-format.ts'
+import { useTexts } from '#modules/content/components/site-texts.tsx'
 import type { ReleaseNotes } from './load-release-notes.server.ts'
 
 type Entry = ReleaseNotes['entries'][number]
@@ -71,9 +72,13 @@ function Changes({ entry, groups }: { entry: Entry; groups: Props['groups'] }) {
 
 /** Links to the versions, by year. */
 function Versions({ entries }: { entries: Entry[] }) {
+  const texts = useTexts('labels').releaseNotes
   const years = Map.groupBy(entries, (entry) => entry.date.slice(0, 4))
   return (
-    <nav aria-label="Versions" className="min-w-0 lg:sticky lg:top-28 lg:col-span-3 lg:max-h-[calc(100dvh-9rem)] lg:self-start lg:overflow-y-auto">
+    <nav
+      aria-label={texts.versions}
+      className="min-w-0 lg:sticky lg:top-28 lg:col-span-3 lg:max-h-[calc(100dvh-9rem)] lg:self-start lg:overflow-y-auto"
+    >
       {[...years].map(([year, own]) => (
         <div key={year} className="mb-5 flex flex-wrap gap-x-4 lg:block">
           <p className="tabular py-1 font-display text-lg font-bold">{year}</p>

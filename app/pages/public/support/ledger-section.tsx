@@ -1,15 +1,17 @@
 import type { z } from 'zod'
+import { useTexts } from '#modules/content/components/site-texts.tsx'
 import type { supportSection } from '#modules/content/defaults/sections/support.ts'
 import { Icon } from '#ui/layout/icon.tsx'
 
 /** Our tasks and the customer's. */
 export function LedgerSection({ content }: { content: z.output<typeof supportSection.schema> }) {
+  const texts = useTexts('labels').support
   return (
     <section className="container-page py-20 lg:py-28">
       <h2 className="max-w-2xl font-display text-title font-bold">{content.ledgerTitle}</h2>
       <div className="mt-12 grid gap-6 lg:mt-16 lg:grid-cols-12 lg:items-start">
         <div className="rounded-3xl bg-surface p-7 ring-1 ring-line sm:p-11 lg:col-span-8">
-          <h3 className="font-display text-heading font-bold">We</h3>
+          <h3 className="font-display text-heading font-bold">{texts.we}</h3>
           <ul className="mt-4">
             {content.ours.map((text) => (
               <li key={text} className="flex gap-4 border-b border-line py-4 text-[1.0625rem] leading-7 last:border-b-0 last:pb-0">
@@ -20,7 +22,7 @@ export function LedgerSection({ content }: { content: z.output<typeof supportSec
           </ul>
         </div>
         <div className="rounded-3xl bg-sunken p-7 sm:p-11 lg:sticky lg:top-28 lg:col-span-4">
-          <h3 className="font-display text-heading font-bold">You</h3>
+          <h3 className="font-display text-heading font-bold">{texts.you}</h3>
           <ul className="mt-4">
             {content.yours.map((text) => (
               <li key={text} className="border-b border-line py-4 text-[1.0625rem] leading-7 last:border-b-0">

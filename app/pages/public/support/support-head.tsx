@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { useTexts } from '#modules/content/components/site-texts.tsx'
 import type { supportSection } from '#modules/content/defaults/sections/support.ts'
 import { ActionLink } from '#ui/layout/action-link.tsx'
 import { Dotted, Notices } from '../page-head.tsx'
@@ -7,6 +8,7 @@ type Props = { content: z.output<typeof supportSection.schema>; notices: readonl
 
 /** The first section of the support page. */
 export function SupportHead({ content, notices }: Props) {
+  const buttons = useTexts('buttons')
   return (
     <>
       <Notices items={notices} className="pt-8" />
@@ -23,7 +25,7 @@ export function SupportHead({ content, notices }: Props) {
           </div>
           <div className="flex flex-wrap items-end gap-3 lg:col-span-5 lg:justify-end">
             <ActionLink to="/contact?about=white-glove" variant="brand" size="xl">
-              Ask for white-glove support
+              {buttons.askForWhiteGlove}
             </ActionLink>
           </div>
         </div>

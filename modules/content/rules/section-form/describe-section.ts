@@ -25,6 +25,15 @@ const labels: Readonly<Record<string, string>> = {
   head: 'Top of the page',
   hero: 'Top of the page',
   closing: 'End of the page',
+  vcpu: 'Virtual cores',
+  cpu: 'Processor',
+  ram: 'Memory',
+  ips: 'IP addresses',
+  emails: 'Mailboxes',
+  bandwidth: 'Traffic',
+  oneOffPrice: 'One-off price',
+  rssFeed: 'RSS feed',
+  faq: 'FAQ',
 }
 
 /** The fields of a section's form, by its schema. Throws for a kind of schema that no field can edit. */
@@ -38,7 +47,7 @@ function groupOf(schema: z.ZodObject, label: string): GroupSpec {
 }
 
 function fieldOf(name: string, schema: z.ZodType): FieldSpec {
-  const label = labels[name] ?? fieldLabel(name)
+  const label = labels[name] ?? fieldLabel(name).replace(/\bvat\b/i, 'VAT')
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
     const inner = fieldOf(name, schema.unwrap() as z.ZodType)
     return 'required' in inner ? { ...inner, required: false } : inner

@@ -10,6 +10,9 @@ type Props = {
   isTop?: boolean
 }
 
+/** Short texts below each other; more than these get two columns. */
+const maxInColumn = 6
+
 const isLarge = ({ kind }: FieldSpec) => kind === 'group' || kind === 'list'
 
 /** The fields of an object, in the order of its schema. */
@@ -18,7 +21,14 @@ export function GroupFields({ spec, name, value, isTop = false }: Props) {
   const fields = Object.entries(spec.fields).map(([key, field]) => ({ key, field, name: `${name}.${key}`, value: childOf(value, key) }))
   const small = fields.filter(({ field }) => !isLarge(field))
   const large = fields.filter(({ field }) => isLarge(field))
-  const drawn = small.map(({ key, field, name: own, value: at }) => <Field key={key} spec={field} name={own} value={at} />)
+  const each = small.map(({ key, field, name: own, value: at }) => <Field key={key} spec={field} name={own} value={at} />)
+  // Many short texts, such as those of buttons, are easier to read in two columns.
+  const drawn =
+    small.length > maxInColumn && small.every(({ field }) => field.kind === 'text') ? (
+      <div className="grid items-start gap-4 sm:grid-cols-2">{each}</div>
+    ) : (
+      each
+    )
   return (
     <>
       {small.length > 0 &&

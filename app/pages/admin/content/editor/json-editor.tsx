@@ -60,6 +60,7 @@ export function JsonEditor({ editor, page, saved, values, version, refusal, conf
               sectionKey={editor.key}
               title={current.title}
               isActive={current.isActive}
+              isNeeded={editor.isNeeded}
               error={refusal?.fields?.title}
               onChange={(facts) => setCurrent((now) => ({ ...now, ...facts }))}
             />

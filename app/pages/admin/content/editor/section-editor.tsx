@@ -69,6 +69,7 @@ export function SectionEditor({ editor, spec, page, values, version, refusal, co
               sectionKey={editor.key}
               title={current.title}
               isActive={current.isActive}
+              isNeeded={editor.isNeeded}
               error={refusal?.fields?.title}
               onChange={(facts) => setCurrent((now) => ({ ...now, ...facts }))}
             />

@@ -7,12 +7,14 @@ type Props = {
   sectionKey: string
   title: string
   isActive: boolean
+  /** Switched off, its default is shown. */
+  isNeeded: boolean
   error: FieldLabels['error']
   onChange: (facts: { title?: string; isActive?: boolean }) => void
 }
 
 /** What every section has beside its content. Its key cannot change (B§3). */
-export function SectionFacts({ sectionKey, title, isActive, error, onChange }: Props) {
+export function SectionFacts({ sectionKey, title, isActive, isNeeded, error, onChange }: Props) {
   return (
     <Card>
       <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -34,7 +36,7 @@ export function SectionFacts({ sectionKey, title, isActive, error, onChange }: P
           name="isActive"
           checked={isActive}
           onChange={({ target }) => onChange({ isActive: target.checked })}
-          hint="If off, visitors don’t see this content."
+          hint={isNeeded ? 'If off, visitors see the default text.' : 'If off, visitors don’t see this content.'}
         />
       </div>
     </Card>

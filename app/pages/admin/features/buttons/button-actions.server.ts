@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { buttonAction } from '#app/forms/form-action.server.ts'
 import { byStaff, type GuardArgs } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
+import { cardPlace } from '#modules/catalog/rules/move.ts'
 import { moveFeature } from '#modules/content/operations/move-feature.server.ts'
 import { switchFeature } from '#modules/content/operations/switch-feature.server.ts'
 import { mayManageFeatures } from '#modules/content/policy.ts'
@@ -10,12 +10,6 @@ import { reorderFailure, statusFailure } from '../failures.ts'
 type Args = GuardArgs & { params: { id: string } }
 
 const common = { policy: byStaff(mayManageFeatures), back: '/admin/features' }
-const place = z.object({
-  place: z
-    .string()
-    .regex(/^\d{1,4}$/)
-    .transform(Number),
-})
 
 /** One place up or down in the order of the site. */
 export function moveAction(direction: 'up' | 'down') {
@@ -30,7 +24,7 @@ export function moveAction(direction: 'up' | 'down') {
 /** To the place where its card was dropped. */
 export const placeAction = buttonAction(({ params }: Args) => ({
   ...common,
-  schema: place,
+  schema: cardPlace,
   failure: reorderFailure,
   run: (member, { place }) => moveFeature(member, params.id, place),
 }))

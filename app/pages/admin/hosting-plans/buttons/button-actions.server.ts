@@ -4,6 +4,7 @@ import { noFields } from '#kernel/form-fields.ts'
 import { moveHostingPlan } from '#modules/catalog/operations/move-hosting-plan.server.ts'
 import { switchHostingPlan } from '#modules/catalog/operations/switch-hosting-plan.server.ts'
 import { mayManageHostingPlans } from '#modules/catalog/policy.ts'
+import { cardPlace } from '#modules/catalog/rules/move.ts'
 import { reorderFailure, statusFailure } from './failures.ts'
 
 type Args = GuardArgs & { params: { id: string } }
@@ -14,6 +15,14 @@ const common = { policy: byStaff(mayManageHostingPlans), schema: noFields, back:
 export function moveAction(direction: 'up' | 'down') {
   return buttonAction(({ params }: Args) => ({ ...common, failure: reorderFailure, run: (member) => moveHostingPlan(member, params.id, direction) }))
 }
+
+/** To the place where its card was dropped. */
+export const placeAction = buttonAction(({ params }: Args) => ({
+  ...common,
+  schema: cardPlace,
+  failure: reorderFailure,
+  run: (member, { place }) => moveHostingPlan(member, params.id, place),
+}))
 
 /** On the site, or off it. */
 export function showAction(isShown: boolean) {

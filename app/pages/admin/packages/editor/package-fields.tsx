@@ -1,4 +1,7 @@
+import { FeatureList } from '#modules/catalog/components/catalogue-feature-list.tsx'
 import { NameAndSlug, SortOrderField } from '#modules/catalog/components/catalogue-fields.tsx'
+import { IconChoice } from '#modules/catalog/components/catalogue-icons.tsx'
+import { PriceBothSides } from '#modules/catalog/components/catalogue-price.tsx'
 import { limitLabels } from '#modules/catalog/rules/limit-labels.ts'
 import { limitNames, packageBillingPeriods, packageTypes } from '#modules/catalog/rules/package.ts'
 import { limitField, type PackageFormValues } from '#modules/catalog/rules/package-form.ts'
@@ -7,9 +10,6 @@ import { packageSlug } from '#modules/catalog/rules/slug.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/form/field.tsx'
 import { Card } from '#ui/primitives/card.tsx'
-import { FeatureList } from './feature-list.tsx'
-import { IconChoice } from './icon-choice.tsx'
-import { PackagePrice } from './package-price.tsx'
 
 type Props = {
   isNew: boolean
@@ -54,7 +54,7 @@ export function PackageFields({ isNew, values, errors, vatRate, onMoved }: Props
       </Card>
       <Card title="Price">
         <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-          <PackagePrice values={values} errors={errors} vatRate={vatRate} />
+          <PriceBothSides values={values} error={errors.price} vatRate={vatRate} />
           <SelectField
             label="Billing period"
             name="billingPeriod"

@@ -1,17 +1,19 @@
 import { useState } from 'react'
 import { PlanCard } from '#modules/catalog/components/plan-card.tsx'
+import { PriceTextsContext } from '#modules/catalog/components/price-texts.tsx'
 import type { PriceTerms } from '#modules/catalog/rules/advertised-price.ts'
 import type { PackageFormValues } from '#modules/catalog/rules/package-form.ts'
 import { previewPackage } from '#modules/catalog/rules/package-preview.ts'
 import { type BillingPeriod, periodsOf } from '#modules/catalog/rules/price.ts'
+import type { PriceTexts } from '#modules/catalog/rules/price-texts.ts'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
 
-type Props = { values: PackageFormValues; terms: PriceTerms }
+type Props = { values: PackageFormValues; terms: PriceTerms /** The site's words around prices. */; texts: PriceTexts }
 
 const labels: Record<BillingPeriod, string> = { monthly: 'Monthly', annual: 'Annual', once: 'Once' }
 
 /** The card of the products page as it will be after saving. It is a picture: its links lead nowhere. */
-export function PackagePreview({ values, terms }: Props) {
+export function PackagePreview({ values, terms, texts }: Props) {
   const hydrated = useHydrated()
   const [chosen, setChosen] = useState<BillingPeriod>('monthly')
   const plan = previewPackage(values, terms.vatRate)
@@ -41,7 +43,9 @@ export function PackagePreview({ values, terms }: Props) {
       <p className="text-muted text-sm">{whereSold(values)}</p>
       {/* The site is light, whatever the theme of the back office. */}
       <div inert data-theme="light" className="mx-auto grid w-full max-w-md rounded-xl border border-line bg-page p-4 lg:py-9">
-        <PlanCard plan={plan} period={chosen} terms={terms} />
+        <PriceTextsContext value={texts}>
+          <PlanCard plan={plan} period={chosen} terms={terms} />
+        </PriceTextsContext>
       </div>
     </aside>
   )

@@ -1,9 +1,8 @@
-import { PlanIcon } from '#modules/catalog/components/plan-icon.tsx'
-import { ownIcon, type PackageFormValues } from '#modules/catalog/rules/package-form.ts'
-import { planGlyphOf, planGlyphs } from '#modules/catalog/rules/plan-glyphs.ts'
 import { TextField } from '#ui/form/field.tsx'
+import { ownIcon, planGlyphOf, planGlyphs } from '../rules/plan-glyphs.ts'
+import { PlanIcon } from './plan-icon.tsx'
 
-type Props = { values: Pick<PackageFormValues, 'glyph' | 'icon'>; errors: Record<string, string[]> }
+type Props = { values: { glyph: string; icon: string }; errors: Record<string, string[]> }
 
 const tile =
   'relative grid h-14 font-medium text-sm cursor-pointer place-items-center rounded-lg border border-line bg-surface -outline-offset-2 hover:border-text has-checked:bg-selected-soft has-checked:outline-2 has-checked:outline-selected has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2'

@@ -1,5 +1,5 @@
-import { type DragEvent, useLayoutEffect, useRef, useState } from 'react'
-import { emptyFeature, type FeatureValues, isBlank, withMoved } from '#modules/catalog/rules/package-features.ts'
+import { type DragEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { emptyFeature, type FeatureValues, isBlank, withMoved } from '../rules/package-features.ts'
 
 /** A row keeps its key while it moves, so the browser keeps what is typed in it. */
 type Row = { key: number; values: FeatureValues }
@@ -26,11 +26,12 @@ export function useFeatureRows(features: readonly FeatureValues[], onMoved: () =
   const place = (key: number) => rows.findIndex((row) => row.key === key)
   const row = (at: number) => `li:nth-of-type(${at + 1})`
 
-  const move = (key: number, by: 1 | -1) => {
+  const move = (key: number, by: 1 | -1, isByHandle = false) => {
     const [from, to] = [place(key), place(key) + by]
+    if (to < 0 || to >= rows.length) return
     // At the end of the list its button is disabled, so the focus goes to the other one.
     const atEnd = to === 0 || to === rows.length - 1
-    wanted.current = `${row(to)} [data-move="${atEnd ? -by : by}"]`
+    wanted.current = `${row(to)} ${isByHandle ? '[data-handle]' : `[data-move="${atEnd ? -by : by}"]`}`
     say(`Feature is ${to + 1} of ${rows.length}`)
     setRows(withMoved(rows, from, to))
   }
@@ -46,6 +47,11 @@ export function useFeatureRows(features: readonly FeatureValues[], onMoved: () =
     setRows([...rows, { key: next.current++, values: emptyFeature }])
   }
   const drag = (key: number) => ({
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+      event.preventDefault()
+      move(key, event.key === 'ArrowUp' ? -1 : 1, true)
+    },
     onDragStart: (event: DragEvent) => {
       dragged.current = key
       event.dataTransfer.effectAllowed = 'move'

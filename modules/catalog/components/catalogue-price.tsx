@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import { formatRand, parseRand, subtotalFor, totalsWithVat } from '#kernel/money.ts'
-import type { PackageFormValues } from '#modules/catalog/rules/package-form.ts'
 import { SelectField } from '#ui/form/field.tsx'
 import { PriceField } from '#ui/form/money-fields.tsx'
 import { useValuesBeforeHydration } from '#ui/form/use-values-before-hydration.ts'
 
 type Props = {
-  values: Pick<PackageFormValues, 'price' | 'priceBasis'>
-  errors: Record<string, string[]>
+  name?: string
+  /** As typed: `priceBasis` is 'with' for a price that includes VAT. */
+  values: { price: string; priceBasis: string }
+  error: string[] | undefined
+  /** Null for a seller who charges no VAT. */
   vatRate: number | null
 }
 
@@ -17,22 +19,22 @@ const bases = [
 ]
 
 /** The price from either side of VAT, and what the other side is (D41). */
-export function PackagePrice({ values, errors, vatRate }: Props) {
+export function PriceBothSides({ name = 'price', values, error, vatRate }: Props) {
   const [price, setPrice] = useState(values.price)
   const [basis, setBasis] = useState(values.priceBasis === 'with' ? 'with' : 'without')
   const inside = useValuesBeforeHydration<HTMLDivElement>((form) => {
-    setPrice(String(form.get('price') ?? ''))
+    setPrice(String(form.get(name) ?? ''))
     setBasis(String(form.get('priceBasis') ?? 'without'))
   })
   return (
     <div ref={inside} className={vatRate === null ? '' : 'grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]'}>
       <PriceField
         label="Price"
-        name="price"
+        name={name}
         required
         value={price}
         onChange={({ target }) => setPrice(target.value)}
-        error={errors.price}
+        error={error}
         hint={vatRate === null ? undefined : <span aria-live="polite">{otherSide(price, basis, vatRate)}</span>}
       />
       {vatRate !== null && (

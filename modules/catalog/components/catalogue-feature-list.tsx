@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react'
-import { emptyFeature, type FeatureValues, maxFeatures } from '#modules/catalog/rules/package-features.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
-import { FeatureButtons, FeatureNumber, FeatureRow } from './feature-row.tsx'
-import { useFeatureRows } from './use-feature-rows.ts'
+import { emptyFeature, type FeatureValues, maxFeatures } from '../rules/package-features.ts'
+import { FeatureButtons, FeatureNumber, FeatureRow } from './catalogue-feature-row.tsx'
+import { useFeatureRows } from './catalogue-feature-rows.ts'
 
 type Props = { features: readonly FeatureValues[]; errors: Record<string, string[]>; onMoved: () => void }
 

@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type FeatureValues, featureField } from '#modules/catalog/rules/package-features.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
-import type { FeatureDrag } from './use-feature-rows.ts'
+import { type FeatureValues, featureField } from '../rules/package-features.ts'
+import type { FeatureDrag } from './catalogue-feature-rows.ts'
 
 type Props = {
   /** From 0. */
@@ -28,16 +28,20 @@ export function FeatureRow({ at, feature, errors, controls, drag }: Props) {
         <legend className="sr-only">Feature {number}</legend>
         <div className="flex items-start gap-1 max-sm:flex-wrap max-sm:justify-end">
           {drag && (
-            <span
+            <button
+              type="button"
               draggable
-              aria-hidden="true"
-              title="Drag to move"
+              data-handle=""
+              aria-label={`Move feature ${number}`}
+              aria-keyshortcuts="ArrowUp ArrowDown"
+              title="Drag, or use the arrow keys"
+              onKeyDown={drag.onKeyDown}
               onDragStart={drag.onDragStart}
               onDragEnd={drag.onDragEnd}
-              className="grid h-10 w-6 shrink-0 cursor-grab place-items-center text-muted active:cursor-grabbing max-sm:hidden pointer-coarse:hidden"
+              className="grid h-10 w-6 shrink-0 cursor-grab place-items-center rounded-md text-muted hover:text-text active:cursor-grabbing max-sm:hidden pointer-coarse:hidden"
             >
-              <GripVertical className="size-4" />
-            </span>
+              <GripVertical aria-hidden="true" className="size-4" />
+            </button>
           )}
           <TextField
             label="Text"

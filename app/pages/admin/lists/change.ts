@@ -1,0 +1,49 @@
+import { href } from 'react-router'
+import { actionByAddress, buttonAction } from '#app/forms/form-action.server.ts'
+import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
+import { redirect } from '#app/request/redirect.server.ts'
+import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { noFields } from '#kernel/form-fields.ts'
+import { moveListEntry, showListEntry } from '#modules/content/lists/operations/change-list-entry.server.ts'
+import { placeForm } from '#modules/content/lists/rules/list-form.ts'
+import { mayManageContent } from '#modules/content/policy.ts'
+import type { Route } from './+types/change'
+import { listOf } from './list-of.ts'
+import { reorderFailure, statusFailure } from './messages.ts'
+
+function switchTo(isShown: boolean) {
+  return buttonAction(({ params }: Route.ActionArgs) => ({
+    policy: byStaff(mayManageContent),
+    schema: noFields,
+    failure: statusFailure,
+    back: href('/admin/lists/:list', { list: listOf(params.list).key }),
+    run: (member) => showListEntry(member, listOf(params.list).key, params.id, isShown),
+  }))
+}
+
+/** The buttons of an entry, each with an address of its own. */
+const changes = actionByAddress(
+  {
+    show: switchTo(true),
+    hide: switchTo(false),
+    move: buttonAction(({ params }: Route.ActionArgs) => ({
+      policy: byStaff(mayManageContent),
+      schema: placeForm,
+      failure: reorderFailure,
+      back: href('/admin/lists/:list', { list: listOf(params.list).key }),
+      run: (member, { to }) => moveListEntry(member, listOf(params.list).key, params.id, to),
+    })),
+  },
+  ({ params }: Route.ActionArgs) => params.property,
+)
+
+export const action = changes
+
+/** Opening the address does nothing and leads back. */
+export async function loader(args: Route.LoaderArgs) {
+  await requireStaff(args, mayManageContent)
+  changes.requireName(args.params.property)
+  throw redirect(href('/admin/lists/:list', { list: listOf(args.params.list).key }))
+}
+
+export const clientAction = formClientAction<ButtonAnswer>(({ property }) => (property === 'move' ? reorderFailure : statusFailure))

@@ -1,0 +1,61 @@
+import { asc, desc, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import {
+  caseStudies,
+  comparisonFeatures,
+  ecommerceProducts,
+  productCategories,
+  projects,
+  serviceCategories,
+  services,
+  teamMembers,
+} from '../../tables.server.ts'
+import type { ListKey } from '../rules/list-fields.ts'
+
+/** The table of a list. */
+export type ListTable = {
+  table: PgTable
+  id: PgColumn
+  /** Lowest first; null for a list that nobody puts in order. */
+  place: PgColumn | null
+  /** The order of the public page. */
+  order: SQL[]
+  /** The table whose entries `categoryId` chooses from. */
+  categories: { table: PgTable; id: PgColumn; name: PgColumn } | null
+  /** Which constraint says that a slug is taken. */
+  slugConstraint: string
+}
+
+const serviceCategory = { table: serviceCategories, id: serviceCategories.id, name: serviceCategories.name }
+const productCategory = { table: productCategories, id: productCategories.id, name: productCategories.name }
+
+function ordered(table: PgTable, id: PgColumn, place: PgColumn, more: Partial<ListTable> = {}): ListTable {
+  return { table, id, place, order: [asc(place), asc(id)], categories: null, slugConstraint: '', ...more }
+}
+
+export const listTables: Record<ListKey, ListTable> = {
+  team: ordered(teamMembers, teamMembers.id, teamMembers.displayOrder),
+  services: ordered(services, services.id, services.displayOrder, { categories: serviceCategory }),
+  'service-categories': ordered(serviceCategories, serviceCategories.id, serviceCategories.displayOrder, {
+    slugConstraint: 'service_categories_slug_unique',
+  }),
+  projects: ordered(projects, projects.id, projects.displayOrder),
+  'case-studies': ordered(caseStudies, caseStudies.id, caseStudies.displayOrder),
+  comparison: ordered(comparisonFeatures, comparisonFeatures.id, comparisonFeatures.sortOrder),
+  'add-ons': {
+    table: ecommerceProducts,
+    id: ecommerceProducts.id,
+    place: null,
+    order: [desc(ecommerceProducts.featured), desc(ecommerceProducts.createdAt), desc(ecommerceProducts.id)],
+    categories: productCategory,
+    slugConstraint: 'ecommerce_products_slug_unique',
+  },
+  'add-on-categories': {
+    table: productCategories,
+    id: productCategories.id,
+    place: null,
+    order: [asc(productCategories.name), asc(productCategories.id)],
+    categories: null,
+    slugConstraint: 'product_categories_slug_unique',
+  },
+}

@@ -1,0 +1,23 @@
+/** Buttons and links of the pages. */
+export const buttonTexts = {
+  seePlansAndPrices: 'See plans and prices',
+  sayHello: 'Say hello',
+  seeThePlans: 'See the plans',
+  compareEverything: 'Compare everything',
+  allAboutKind: 'All about {kind}',
+  aboutService: 'About {service}',
+  readMore: 'Read more',
+  readMoreAbout: 'about {project}',
+  askForVisit: 'Ask for a visit',
+  seeDedicatedServers: 'See dedicated servers',
+  seeWhereYourSiteLives: 'See where your site lives',
+  askForWhiteGlove: 'Ask for white-glove support',
+  askForName: 'Ask for a name',
+  transferOneHere: 'Transfer one here',
+  allQuestions: 'All questions and answers',
+  writeToUs: 'Write to us',
+  signOut: 'Sign Out',
+  dashboard: 'Dashboard',
+  login: 'Login',
+  getStarted: 'Get Started',
+}
