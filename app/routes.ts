@@ -306,6 +306,7 @@ export default [
     route('admin/settings', './pages/admin/settings/home.ts'),
     route('admin/settings/vat-rates', './pages/admin/settings/vat-rates.tsx'),
     route('admin/settings/:tab', './pages/admin/settings/tab.tsx'),
+    route('admin/settings/:tab/reset', './pages/admin/settings/reset.tsx'),
     route('admin/payfast-passphrase', './pages/admin/payfast-passphrase.tsx'),
     route('admin/staff', './pages/admin/staff/list.tsx', [
       route('new', './pages/admin/staff/new.tsx'),

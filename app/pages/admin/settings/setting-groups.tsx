@@ -1,8 +1,16 @@
 import type { FieldGroup, FormValues } from '#modules/settings/rules/settings-form.ts'
 import { Card } from '#ui/primitives/card.tsx'
+import type { RecentPictures } from './picture-setting.tsx'
 import { SettingInput } from './setting-input.tsx'
 
-type Props = { groups: readonly FieldGroup[]; values: FormValues; secrets: Record<string, boolean>; errors: Record<string, string[]> }
+type Props = {
+  groups: readonly FieldGroup[]
+  values: FormValues
+  secrets: Record<string, boolean>
+  errors: Record<string, string[]>
+  /** The newest pictures of the library, for fields that choose one without scripts. */
+  recent: RecentPictures
+}
 
 export function SettingGroups({ groups, ...rest }: Props) {
   return groups.map((group) => (
