@@ -371,6 +371,8 @@ export default [
   route('admin/email-logs/export', './pages/admin/email-logs/export.ts'),
   route('admin/email-logs/:id/copy', './pages/admin/email-logs/copy.ts'),
   route('admin/email-logs/:id/resend', './pages/admin/email-logs/resend.ts'),
+  route('admin/settings/appearance/invoice', './pages/admin/settings/sample-invoice.tsx'),
+  route('admin/settings/api/test', './pages/admin/settings/gateway-test.ts'),
   route('admin/settings/email/test', './pages/admin/settings/email-test.ts'),
   route('admin/emails/release', './pages/admin/emails/release.ts'),
   route('admin/emails/:id/send', './pages/admin/emails/send.ts'),

@@ -41,7 +41,14 @@ export async function loadSite({ context, url }: { context: Readonly<RouterConte
   const origin = config().publicUrl
   const brand = brandName(settings.siteTitle)
   const vatNumber = isVatRegisteredOn(seller, today) ? seller.vat_number : ''
-  const described = { origin, brand, description: settings.siteDescription, logo: fixedPicture(settings.logoUrl, 960).src, email: settings.contactEmail, vatNumber }
+  const described = {
+    origin,
+    brand,
+    description: settings.siteDescription,
+    logo: fixedPicture(settings.logoUrl, 960).src,
+    email: settings.contactEmail,
+    vatNumber,
+  }
   const [head, crumbs] = await Promise.all([
     headFacts(url.pathname, brand),
     describeSite(context, url.pathname, { ...described, phone: settings.supportPhone, seller }),

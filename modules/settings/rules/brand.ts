@@ -6,6 +6,9 @@ export function brandName(siteTitle: string): string {
 }
 
 /** The logo for light and for dark backgrounds; blank for none. A dark one alone is no logo. */
-export function siteLogo({ logoUrl, appearance }: { logoUrl: string; appearance: Pick<Appearance, 'logo_dark_url'> }): { light: string; dark: string } {
+export function siteLogo({ logoUrl, appearance }: { logoUrl: string; appearance: Pick<Appearance, 'logo_dark_url'> }): {
+  light: string
+  dark: string
+} {
   return { light: logoUrl, dark: logoUrl === '' ? '' : appearance.logo_dark_url }
 }

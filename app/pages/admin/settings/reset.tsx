@@ -77,35 +77,35 @@ export default function ResetTab({ loaderData, actionData }: Route.ComponentProp
       )}
       <ResetTable differences={differences} secrets={secrets} />
       <FormShell
-          refusal={actionData?.refusal}
-          submitLabel="Reset to defaults"
-          pendingLabel="Resetting..."
-          submitVariant="danger"
-          className="max-w-xl"
-          aside={
-            <Button variant="outline" to={back}>
-              Cancel
-            </Button>
-          }
-        >
-          <HiddenField name="version" value={shownVersion(loaderData, actionData)} />
-          {loses === null ? (
-            <p className="text-sm">The settings above go back to their defaults. The audit log keeps what they were.</p>
-          ) : (
-            <TextField
-              label={`Type “${label}” to confirm`}
-              name="typedName"
-              required
-              autoComplete="off"
-              error={errors.typedName}
-              defaultValue={actionData?.typed.typedName ?? ''}
-            />
-          )}
-          {(needsPassword || errors.currentPassword) && (
-            <PasswordAgain error={errors.currentPassword} consequence="All administrators get an email about the change.">
-              These settings are protected.
-            </PasswordAgain>
-          )}
+        refusal={actionData?.refusal}
+        submitLabel="Reset to defaults"
+        pendingLabel="Resetting..."
+        submitVariant="danger"
+        className="max-w-xl"
+        aside={
+          <Button variant="outline" to={back}>
+            Cancel
+          </Button>
+        }
+      >
+        <HiddenField name="version" value={shownVersion(loaderData, actionData)} />
+        {loses === null ? (
+          <p className="text-sm">The settings above go back to their defaults. The audit log keeps what they were.</p>
+        ) : (
+          <TextField
+            label={`Type “${label}” to confirm`}
+            name="typedName"
+            required
+            autoComplete="off"
+            error={errors.typedName}
+            defaultValue={actionData?.typed.typedName ?? ''}
+          />
+        )}
+        {(needsPassword || errors.currentPassword) && (
+          <PasswordAgain error={errors.currentPassword} consequence="All administrators get an email about the change.">
+            These settings are protected.
+          </PasswordAgain>
+        )}
       </FormShell>
     </>
   )

@@ -47,12 +47,7 @@ export function SettingInput({ field, values, secrets, errors, recent }: Props) 
     default:
       return (
         <div>
-          <TextField
-            {...common}
-            type={field.kind}
-            required={field.required}
-            list={field.suggestions && `${name}-suggestions`}
-          />
+          <TextField {...common} type={field.kind} required={field.required} list={field.suggestions && `${name}-suggestions`} />
           {field.suggestions && (
             <datalist id={`${name}-suggestions`}>
               {field.suggestions.map(({ value, label: meaning }) => (

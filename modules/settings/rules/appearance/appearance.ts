@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 export const typefaces = ['figtree', 'geist', 'source'] as const
 /** Families for text and headlines that belong together (app/fonts). Only the chosen ones are loaded. */
 export type Typeface = (typeof typefaces)[number]
@@ -7,22 +5,16 @@ export type Typeface = (typeof typefaces)[number]
 export const cornerStyles = ['square', 'soft', 'round'] as const
 export type CornerStyle = (typeof cornerStyles)[number]
 
-/** '#RRGGBB' in small letters. */
-export const brandColour = /^#[\da-f]{6}$/
+/** The two colours of a brand, as '#rrggbb'. */
+export type BrandColours = { main_colour: string; second_colour: string }
 
-export const appearanceSchema = z.object({
+/** The brand as it is shown on the site, in the areas, in emails and on documents. Plain types: every page of the browser has them. */
+export type Appearance = BrandColours & {
   /** For dark backgrounds; the logo for light ones is `logo_url` (A§3). Blank: the same picture. */
-  logo_dark_url: z.string().max(500),
-  main_colour: z.string().regex(brandColour),
-  second_colour: z.string().regex(brandColour),
-  typeface: z.enum(typefaces),
-  corners: z.enum(cornerStyles),
-})
-
-/** The brand as it is shown on the site, in the areas, in emails and on documents. */
-export type Appearance = z.infer<typeof appearanceSchema>
-
-export type BrandColours = Pick<Appearance, 'main_colour' | 'second_colour'>
+  logo_dark_url: string
+  typeface: Typeface
+  corners: CornerStyle
+}
 
 export const defaultAppearance: Appearance = {
   logo_dark_url: '',

@@ -17,7 +17,5 @@ function brandFileName({ main_colour, second_colour, corners, hasDarkLogo }: Bra
 export function parseBrandFileName(name: string): BrandStyle | undefined {
   const [, main, second, style, logos] = /^([\da-f]{6})-([\da-f]{6})-([a-z]+)(-two-logos)?\.css$/.exec(name) ?? []
   const corners: CornerStyle | undefined = cornerStyles.find((known) => known === style)
-  return main && second && corners
-    ? { main_colour: `#${main}`, second_colour: `#${second}`, corners, hasDarkLogo: logos !== undefined }
-    : undefined
+  return main && second && corners ? { main_colour: `#${main}`, second_colour: `#${second}`, corners, hasDarkLogo: logos !== undefined } : undefined
 }

@@ -1,5 +1,5 @@
-import type { Appearance, CornerStyle } from './appearance.ts'
 import { siteLogo } from '../brand.ts'
+import type { Appearance, CornerStyle } from './appearance.ts'
 import { isOwnBrand, palette, type ThemeColours } from './palette.ts'
 
 /** What differs from app/design.css. */
@@ -26,7 +26,8 @@ export function brandStyle({ hasDarkLogo, corners, ...colours }: BrandStyle): st
   const own = isOwnBrand(colours) ? null : palette(colours)
   const light = [own && `${theme(own.light)};--brand:${own.brand}`, hasDarkLogo && logos('block', 'none')].filter(Boolean).join(';')
   const dark = [own && theme(own.dark), hasDarkLogo && logos('none', 'block')].filter(Boolean).join(';')
-  const themes = light && `:root,[data-theme]{${light}}@media screen{[data-theme=dark]{${dark}}@media(prefers-color-scheme:dark){[data-theme=system]{${dark}}}}`
+  const themes =
+    light && `:root,[data-theme]{${light}}@media screen{[data-theme=dark]{${dark}}@media(prefers-color-scheme:dark){[data-theme=system]{${dark}}}}`
   const shown = hasDarkLogo ? '.logo-light{display:var(--logo-light)}.logo-dark{display:var(--logo-dark)}' : ''
   return `${themes}${shown}${cornerRules(corners)}`
 }

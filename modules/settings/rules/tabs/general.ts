@@ -26,7 +26,10 @@ export const generalTab: SettingsTab = {
   // Who may get into the back office hangs on it.
   isGuardedChange: (current, { requireStaffSecondFactor }) => requireStaffSecondFactor !== current.requireStaffSecondFactor,
   // There is no default for whom to contact, and nobody should open the back office by a reset.
-  reset: ({ contactEmail, supportPhone, requireStaffSecondFactor }, { siteTitle, siteDescription, faviconEnabled, faviconUrl, metaKeywords, timezone }) => ({
+  reset: (
+    { contactEmail, supportPhone, requireStaffSecondFactor },
+    { siteTitle, siteDescription, faviconEnabled, faviconUrl, metaKeywords, timezone },
+  ) => ({
     ...{ siteTitle, siteDescription, faviconEnabled, faviconUrl, metaKeywords, timezone },
     ...{ contactEmail, supportPhone, requireStaffSecondFactor },
   }),
