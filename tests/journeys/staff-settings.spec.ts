@@ -5,7 +5,17 @@ import { expect, test } from './fixtures.ts'
 
 test.beforeEach(({ page }) => signInAs(page, 'admin'))
 
-const tabs = ['General', 'API Configuration', 'Email', 'WhatsApp', 'Payment Methods', 'Billing & Subscriptions', 'Seller & tax', 'Development']
+const tabs = [
+  'General',
+  'Appearance',
+  'API Configuration',
+  'Email',
+  'WhatsApp',
+  'Payment Methods',
+  'Billing & Subscriptions',
+  'Seller & tax',
+  'Development',
+]
 
 async function openTab(page: Page, name: string): Promise<void> {
   await page.goto('/admin/settings')
@@ -32,7 +42,8 @@ test('what is saved is there, on the form and on the site; what is wrong is not 
   await expect(page.getByRole('alert')).toContainText('Failed to save settings')
   await expect(page.getByRole('alert')).toBeFocused()
   await page.getByLabel('Contact email').fill('help@karoo.example')
-  await page.getByLabel('Favicon address').fill('/own-icon.svg')
+  await page.getByRole('button', { name: 'Choose picture of Favicon' }).click()
+  await page.getByRole('dialog').getByRole('list', { name: 'Pictures' }).getByRole('button').first().click()
   await page.getByRole('checkbox', { name: 'Use this favicon' }).check()
   await save(page)
   await page.reload()
@@ -40,7 +51,7 @@ test('what is saved is there, on the form and on the site; what is wrong is not 
   const site = await page.request.get('/contact', { headers: { accept: 'text/html', cookie: '' } })
   const html = await site.text()
   expect(html).toContain('help@karoo.example')
-  expect(html).toContain('<link rel="icon" href="/own-icon.svg"/>')
+  expect(html).toMatch(/<link rel="icon" href="\/media\/[^"]+\.png"\/>/)
   expect(html).not.toContain('image/svg+xml" href="/assets/favicon')
 
   await openTab(page, 'Billing & Subscriptions')
