@@ -8,8 +8,8 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { previewedAppearance } from '#modules/settings/rules/tabs/appearance.ts'
 import { requestScope } from '#platform/request-scope.server.ts'
 import type { Pages } from '../pages.ts'
-import { previewHeaders } from '../preview-headers.ts'
 import type { HttpEnv } from '../request-scope.ts'
+import { previewHeaders } from './preview-headers.ts'
 
 /** What the preview of the brand can show: the real home page, the customer area's invoice, an email, and a document. */
 const pagesOf: Readonly<Record<string, string>> = { site: '/', invoice: '/admin/settings/appearance/invoice' }

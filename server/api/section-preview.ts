@@ -5,8 +5,8 @@ import { type SectionState, sectionState } from '#modules/content/queries/sectio
 import { visitor } from '#modules/identity/rules/actor.ts'
 import { requestScope } from '#platform/request-scope.server.ts'
 import type { Pages } from '../pages.ts'
-import { previewHeaders } from '../preview-headers.ts'
 import type { HttpEnv } from '../request-scope.ts'
+import { previewHeaders } from './preview-headers.ts'
 
 type Shown = { content: unknown; isActive: boolean }
 

@@ -35,8 +35,8 @@ test('a brand is tried in the preview, saved, and is then on the site, in the cu
   browser,
 }) => {
   await openBrand(page)
-  await page.getByRole('textbox', { name: 'Main colour' }).fill('#0b6b3a')
-  await page.getByRole('textbox', { name: 'Second colour' }).fill('#ffd166')
+  await page.getByRole('textbox', { name: 'Main colour', exact: true }).fill('#0b6b3a')
+  await page.getByRole('textbox', { name: 'Second colour', exact: true }).fill('#ffd166')
   await page.getByRole('radio', { name: 'Source Sans and Source Serif' }).check()
   await page.getByRole('radio', { name: 'Square' }).check()
   await expect(page.getByText('Unsaved changes')).toBeVisible()
@@ -69,7 +69,7 @@ test('a brand is tried in the preview, saved, and is then on the site, in the cu
 
 test('a colour that cannot be seen is said at once, refused, and replaced by its nearest shade', async ({ page }) => {
   await openBrand(page)
-  await page.getByRole('textbox', { name: 'Main colour' }).fill('#ffd400')
+  await page.getByRole('textbox', { name: 'Main colour', exact: true }).fill('#ffd400')
   await expect(page.getByText(/hard to see on the light pages: the contrast is 1\.\d:1, and 3:1 is needed/)).toBeVisible()
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByRole('alert')).toContainText('Failed to save settings')

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { activityLog } from '#modules/activity/tables.server.ts'
 import { openShop, staffWith } from '#modules/billing/factories.ts'
@@ -46,7 +46,7 @@ describe('reset to defaults', () => {
     const after = await siteSettings(db())
     expect(after.whatsappSettings).toEqual(defaultWhatsappSettings)
     expect({ ...after, whatsappSettings: null, updatedAt: null }).toEqual({ ...before, whatsappSettings: null, updatedAt: null })
-    const [row] = await db().select().from(activityLog).where(eq(activityLog.entityId, 'whatsapp'))
+    const [row] = await db().select().from(activityLog).where(eq(activityLog.entityId, 'whatsapp')).orderBy(desc(activityLog.createdAt)).limit(1)
     expect(row).toMatchObject({ title: 'Settings reset: WhatsApp', before: { 'Icon size': '96' }, after: { 'Icon size': '56' } })
   })
 

@@ -14,7 +14,7 @@ import { previewedAppearance } from '../rules/tabs/appearance.ts'
 import { saveSettings } from './save-settings.server.ts'
 
 useTestDatabase()
-beforeEach(() => openShop())
+beforeEach(() => openShop({ logoUrl: '', appearance: defaultAppearance }))
 
 const clerk = staffWith('settings.manage')
 const picture = `/media/${'a'.repeat(43)}-600x200`

@@ -32,7 +32,7 @@ export function AppearancePreview({ values }: { values: FormValues }) {
   useScale({ box, scaled }, widths[view])
   const fields = Object.fromEntries(names.map((name) => [name, values[name] ?? '']))
   return (
-    <section aria-label="Preview" className="flex min-w-0 flex-col gap-2 2xl:sticky 2xl:top-24 2xl:self-start">
+    <section aria-label="Preview" className="flex min-w-0 flex-col gap-2 xl:sticky xl:top-20 xl:self-start">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="font-semibold text-base">Preview</h2>
         {hydrated && (

@@ -29,7 +29,7 @@ export function SettingInput({ field, values, secrets, errors, recent }: Props) 
     case 'picture':
       return <PictureSetting {...common} recent={recent} />
     case 'cards':
-      return <RadioCards {...common} hideLabel options={field.options} columns={3} className="md:col-span-2" />
+      return <RadioCards {...common} hideLabel options={field.options} className="md:col-span-2 xl:col-span-1" />
     case 'choice':
       return <SelectField {...common} options={field.options} />
     case 'number':

@@ -41,7 +41,7 @@ export function SettingsForm({ view, answer }: Props) {
         </Alert>
       ))}
       {tab.hasDraft && <DraftNotice onRestore={tab.restore} onDiscard={tab.discard} />}
-      <div className={isBrand ? 'grid grid-cols-[minmax(0,1fr)] gap-5 2xl:grid-cols-[minmax(0,32rem)_minmax(0,1fr)]' : undefined}>
+      <div className={isBrand ? 'grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]' : undefined}>
         {/* The key creates a new form, so that no entered secret stays in it. */}
         <Form key={tab.key} ref={tab.form} id="settings" method="post" noValidate aria-label={view.label} className="flex min-w-0 flex-col gap-5">
           <FieldIdPrefix value="settings">
@@ -52,6 +52,7 @@ export function SettingsForm({ view, answer }: Props) {
               secrets={view.secrets}
               errors={answer?.refusal.fields ?? {}}
               recent={view.recent}
+              isNarrow={isBrand}
             />
           </FieldIdPrefix>
         </Form>

@@ -26,6 +26,7 @@ export async function testGateway(actor: Actor): Promise<Result<string>> {
     await recordGatewayTest(tx, { status: works ? 'success' : 'failed', message, date: now().toISOString() })
     const title = `Connection to ${gatewayName} tested: ${works ? 'works' : 'failed'}`
     await recordActivity(tx, { actor, entityType: 'settings', entityId: 'api', action: works ? 'confirmed' : 'rejected', title })
+    return ok(null)
   })
   return works ? ok(message) : refuse('unavailable', message)
 }

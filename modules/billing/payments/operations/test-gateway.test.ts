@@ -1,8 +1,9 @@
 import { desc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { activityLog } from '#modules/activity/tables.server.ts'
-import { openShop, staffWith } from '#modules/billing/factories.ts'
+import { staffWith } from '#modules/billing/factories.ts'
 import { visitor } from '#modules/identity/rules/actor.ts'
+import { writeShopSettings } from '#modules/settings/factories.ts'
 import { settingsTab } from '#modules/settings/queries/settings-tab.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { db } from '#platform/database.server.ts'
@@ -19,7 +20,7 @@ const clerk = staffWith('settings.manage')
 async function merchant(passphrase: string | null): Promise<void> {
   const [known] = publicMerchants
   const { apiConfigs } = await siteSettings(db())
-  await openShop({
+  await writeShopSettings({
     gatewayTest: null,
     apiConfigs: {
       ...apiConfigs,
@@ -60,7 +61,7 @@ test('a gateway that cannot be reached is a failure with its reason', async () =
 
 test('nothing is asked without merchant details, and by nobody without the permission', async () => {
   const { apiConfigs } = await siteSettings(db())
-  await openShop({ apiConfigs: { ...apiConfigs, payfast_merchant_id: '' } })
+  await writeShopSettings({ apiConfigs: { ...apiConfigs, payfast_merchant_id: '' } })
   expect(await testGateway(clerk)).toMatchObject({ ok: false, error: { code: 'invalid' } })
   expect(await testGateway(visitor)).toMatchObject({ ok: false, error: { code: 'forbidden' } })
   expect(await stored()).toBeNull()

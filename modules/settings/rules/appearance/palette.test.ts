@@ -51,7 +51,7 @@ describe('the shades of a brand', () => {
 
 describe('a colour of a brand', () => {
   test('may be used when it can be seen: the program’s own, a green, an orange', () => {
-    for (const colour of [defaultAppearance.main_colour, '#0b6b3a', '#d97706', '#1d4ed8', '#101a2b'])
+    for (const colour of [defaultAppearance.main_colour, '#0b6b3a', '#c2660a', '#1d4ed8', '#101a2b'])
       expect(colourProblem('main_colour', colour)).toBeNull()
     for (const colour of [defaultAppearance.second_colour, '#ffd166', '#7dd3fc']) expect(colourProblem('second_colour', colour)).toBeNull()
   })
