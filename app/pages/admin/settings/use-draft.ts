@@ -20,14 +20,16 @@ export function useDraft({ tab, version, form, instance }: Watched, onTyped: (va
   useEffect(() => {
     const own = form.current
     const note = () => {
-      if (!own) return
+      if (!own?.isConnected) return
       const typed = draftOf(own, version)
       setDraft(null)
       storeDraft(tab, typed)
       onTyped(typed.values)
     }
-    own?.addEventListener('input', note)
-    return () => own?.removeEventListener('input', note)
+    // Later: rendering before React hears of the event would put a field that it controls back.
+    const noteSoon = () => setTimeout(note)
+    own?.addEventListener('input', noteSoon)
+    return () => own?.removeEventListener('input', noteSoon)
   }, [tab, version, form, instance])
   return {
     draft,
