@@ -9,11 +9,11 @@ export function ResetTable({ differences, secrets }: { differences: readonly Dif
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section aria-label="What changes" tabIndex={0} className="overflow-x-auto rounded-xl border border-line bg-surface">
-      <table className="w-full min-w-lg text-left text-sm">
+      <table className="w-full text-left text-sm">
         <thead>
           <tr className="border-line border-b text-muted">
             {['Setting', 'Saved', 'Default'].map((heading) => (
-              <th key={heading} scope="col" className="px-4 py-2 font-medium">
+              <th key={heading} scope="col" className="px-3 py-2 sm:px-4 font-medium">
                 {heading}
               </th>
             ))}
@@ -22,11 +22,11 @@ export function ResetTable({ differences, secrets }: { differences: readonly Dif
         <tbody>
           {rows.map(({ label, saved, usual }) => (
             <tr key={label} className="border-line border-b align-top last:border-b-0">
-              <th scope="row" className="px-4 py-2 font-medium">
+              <th scope="row" className="px-3 py-2 sm:px-4 font-medium">
                 {label}
               </th>
-              <td className="whitespace-pre-line px-4 py-2 [overflow-wrap:anywhere]">{saved}</td>
-              <td className="whitespace-pre-line px-4 py-2 [overflow-wrap:anywhere]">{usual}</td>
+              <td className="whitespace-pre-line px-3 py-2 sm:px-4 [overflow-wrap:anywhere]">{saved}</td>
+              <td className="whitespace-pre-line px-3 py-2 sm:px-4 [overflow-wrap:anywhere]">{usual}</td>
             </tr>
           ))}
         </tbody>
