@@ -51,6 +51,9 @@ const billing = [
 const settings = [
   ...[
     '/admin/settings/general',
+    '/admin/settings/appearance',
+    '/admin/settings/development',
+    '/admin/settings/payment-methods/reset',
     '/admin/settings/billing',
     '/admin/settings/payment-methods',
     '/admin/settings/api',

@@ -84,7 +84,7 @@ test('what was typed stays as a draft, comes back when asked, and never over a n
   await openBrand(page)
   await page.getByRole('radio', { name: /^Round/ }).check()
   await page.getByRole('link', { name: 'WhatsApp' }).click()
-  await expect(page.getByRole('dialog')).toContainText('They stay in this browser as a draft')
+  await expect(page.getByRole('alertdialog')).toContainText('They stay in this browser as a draft')
   await page.getByRole('button', { name: 'Leave' }).click()
   await expect(page.getByRole('form', { name: 'WhatsApp' })).toBeVisible()
   await openBrand(page)
