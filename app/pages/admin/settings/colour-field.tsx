@@ -3,6 +3,7 @@ import type { BrandColours } from '#modules/settings/rules/appearance/appearance
 import { colourProblem } from '#modules/settings/rules/appearance/colour-problem.ts'
 import { normalisedColour } from '#modules/settings/rules/tabs/appearance.ts'
 import { controlClasses, described, FieldFrame, type FieldLabels, useFieldId } from '#ui/form/field-frame.tsx'
+import { useValuesBeforeHydration } from '#ui/form/use-values-before-hydration.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
 import { useTellForm } from './use-tell-form.ts'
@@ -15,11 +16,15 @@ export function ColourField({ name, defaultValue, required, brand, ...labels }: 
   const [value, setValue] = useState(defaultValue)
   const hydrated = useHydrated()
   const text = useRef<HTMLInputElement>(null)
+  const inside = useValuesBeforeHydration<HTMLDivElement>((form) => {
+    const typed = form.get(name)
+    if (typeof typed === 'string') setValue(typed)
+  })
   useTellForm(text, value)
   const colour = normalisedColour(value)
   const problem = brand && colour !== null ? colourProblem(brand, colour) : null
   return (
-    <div className="flex min-w-0 flex-col gap-2">
+    <div ref={inside} className="flex min-w-0 flex-col gap-2">
       <FieldFrame id={id} labels={labels} required={required}>
         <span className="flex gap-2">
           {hydrated && (
