@@ -69,7 +69,7 @@ function SaveBar({ tab: { typed, isSaving, discard }, name }: { tab: TabForm; na
         title="Site Settings"
         actions={
           <>
-            <span role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 empty:-mr-2">
               {typed !== null && (
                 <>
                   <span className="font-medium text-sm text-warning">Unsaved changes</span>

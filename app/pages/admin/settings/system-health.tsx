@@ -113,7 +113,7 @@ function GatewayRow({ gateway: { name, problem, test }, zone }: SystemFacts) {
   )
 }
 
-function BackupRow({ backup: { last, isEmbedded }, zone }: SystemFacts) {
+function BackupRow({ backup: { last, isOld, isEmbedded }, zone }: SystemFacts) {
   if (!isEmbedded)
     return (
       <Row name="Backups" state={{ tone: 'warning', label: 'Not known here' }}>
@@ -121,12 +121,17 @@ function BackupRow({ backup: { last, isEmbedded }, zone }: SystemFacts) {
       </Row>
     )
   return (
-    <Row name="Backups" state={last === null ? { tone: 'warning', label: 'None recorded' } : good('Recorded')}>
+    <Row name="Backups" state={backupState(last, isOld)}>
       {last === null
         ? 'No backup of this database was recorded. Schedule “npm run backup -- FOLDER” each night, and keep a copy on another machine.'
         : `Last backup: ${formatMoment(last, zone)}. Keep a copy on another machine, and try a restore now and then.`}
     </Row>
   )
+}
+
+function backupState(last: Date | null, isOld: boolean): State {
+  if (last === null) return { tone: 'warning', label: 'None recorded' }
+  return isOld ? { tone: 'warning', label: 'Over 2 days old' } : good('Recorded')
 }
 
 function Row({ name, state, link, children }: { name: string; state: State; link?: { to: string; label: string }; children?: ReactNode }) {

@@ -4,6 +4,7 @@ import { mailQueueState } from '#modules/mail/queries/mail-queue.server.ts'
 import { mailProvider } from '#modules/mail/queries/mail-transport.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import type { SettingsTabName } from '#modules/settings/rules/settings-tab-labels.ts'
+import { now } from '#platform/clock.server.ts'
 import { config } from '#platform/config.server.ts'
 import { databaseDiagnostics } from '#platform/database-diagnostics.server.ts'
 import { programFacts } from '#platform/process/program-facts.server.ts'
@@ -39,8 +40,13 @@ async function systemFacts() {
     mailProblem: provider.ok ? null : provider.error.message,
     mailTest: mailTest.last_test_date === null ? null : { hasWorked: mailTest.last_test_status === 'success', date: mailTest.last_test_date },
     gateway: { name: gatewayName, problem: paymentGateway(settings).setupProblem()?.message ?? null, test: settings.gatewayTest },
-    backup: { last: settings.lastBackupAt, isEmbedded: config().databaseUrl === undefined },
+    backup: { last: settings.lastBackupAt, isOld: isOldBackup(settings.lastBackupAt), isEmbedded: config().databaseUrl === undefined },
   }
+}
+
+/** Backups are made each night; one of the night before last is late. */
+function isOldBackup(last: Date | null): boolean {
+  return last !== null && now().getTime() - last.getTime() > 2 * 24 * 3_600_000
 }
 
 export type SystemFacts = Awaited<ReturnType<typeof systemFacts>>
