@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
 import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, useRouteLoaderData } from 'react-router'
-import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { fixedPicture } from '#kernel/picture.ts'
+import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { defaultAppearance, type Typeface } from '#modules/settings/rules/appearance/appearance.ts'
+import { brandAddress } from '#modules/settings/rules/appearance/brand-address.ts'
+import { brandStyle, styleOf } from '#modules/settings/rules/appearance/brand-style.ts'
 import { config } from '#platform/config.server.ts'
 import { StaticNotice } from '#ui/feedback/static-notice.tsx'
 import { ToastRegion } from '#ui/feedback/toast.tsx'
@@ -11,32 +15,40 @@ import { SkipLink } from '#ui/layout/skip-link.tsx'
 import type { Route } from './+types/root'
 import { ErrorPage } from './error-page.tsx'
 import favicon from './favicon.svg?url&no-inline'
-import bricolage from './fonts/bricolage-grotesque.woff2?url&no-inline'
-import figtree from './fonts/figtree.woff2?url&no-inline'
 import { takeToast } from './forms/toast.server.ts'
 import { isDocument } from './page-handle.ts'
 import { keepFrame, useFrameData } from './shells/frame-data.ts'
 import { failureInLastFrame } from './shells/last-frame.ts'
 import styles from './styles.css?url'
 import { useShellTheme } from './theme/theme.ts'
+import { typefaceFiles } from './theme/typeface-files.ts'
 
 export async function loader({ request }: Route.LoaderArgs) {
   const { notice, headers } = takeToast(request)
-  return data({ notice, demo: config().mode === 'demo', favicon: await ownFavicon() }, { headers })
+  const settings = await siteSettings().catch(() => null)
+  return data({ notice, demo: config().mode === 'demo', favicon: settings && ownFavicon(settings), brand: brandLinks(settings) }, { headers })
 }
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepFrame]
 
 /** The icon that staff chose, or null for the program's own; also when the settings cannot be read, which the page will say in its own way. */
-async function ownFavicon(): Promise<string | null> {
-  const settings = await siteSettings().catch(() => null)
-  return settings?.faviconEnabled && settings.faviconUrl !== '' ? settings.faviconUrl : null
+function ownFavicon({ faviconEnabled, faviconUrl }: SiteSettings): string | null {
+  return faviconEnabled && faviconUrl !== '' ? fixedPicture(faviconUrl, 320).src : null
+}
+
+/** The typeface, and the address of the brand's style sheet; null for the program's own brand. */
+function brandLinks(settings: SiteSettings | null) {
+  const style = settings && styleOf(settings)
+  return {
+    typeface: (settings?.appearance ?? defaultAppearance).typeface,
+    style: style && brandStyle(style) !== '' ? brandAddress(style) : null,
+  }
 }
 
 /** A document carries its styles inside it (app/head/document-styles.server.ts) and starts no program; every other page is hydrated. */
 export function Layout({ children }: { children: ReactNode }) {
   const theme = useShellTheme() ?? 'light'
-  const icon = useRouteLoaderData<typeof loader>('root')?.favicon
+  const { favicon: icon, brand } = useRouteLoaderData<typeof loader>('root') ?? {}
   const isHydrated = !isDocument(useMatches())
   return (
     <html lang="en-ZA" data-theme={theme}>
@@ -45,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={theme === 'dark' ? '#0b1220' : '#fbf8f3'} />
         <Meta />
-        {isHydrated && <HydratedLinks />}
+        {isHydrated && <HydratedLinks typeface={brand?.typeface ?? defaultAppearance.typeface} brandStyle={brand?.style ?? null} />}
         {icon ? <link rel="icon" href={icon} /> : <link rel="icon" type="image/svg+xml" href={favicon} />}
       </head>
       <body>
@@ -59,12 +71,16 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** A document has no preload: its styles name the fonts as early, and browsers hold the first paint back for fonts that are preloaded. */
-function HydratedLinks() {
+function HydratedLinks({ typeface, brandStyle: brand }: { typeface: Typeface; brandStyle: string | null }) {
+  const { fonts, sheet } = typefaceFiles[typeface]
   return (
     <>
-      <link rel="preload" as="font" type="font/woff2" href={bricolage} crossOrigin="anonymous" />
-      <link rel="preload" as="font" type="font/woff2" href={figtree} crossOrigin="anonymous" />
+      {fonts.map((font) => (
+        <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
+      ))}
       <link rel="stylesheet" href={styles} />
+      <link rel="stylesheet" href={sheet} />
+      {brand !== null && <link rel="stylesheet" href={brand} />}
       <Links />
     </>
   )

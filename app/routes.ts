@@ -327,6 +327,7 @@ export default [
     ]),
     route('admin/settings/vat-rates', './pages/admin/settings/vat-rates.tsx'),
     route('admin/settings/:tab', './pages/admin/settings/tab.tsx'),
+    route('admin/settings/:tab/reset', './pages/admin/settings/reset.tsx'),
     route('admin/payfast-passphrase', './pages/admin/payfast-passphrase.tsx'),
     route('admin/staff', './pages/admin/staff/list.tsx', [
       route('new', './pages/admin/staff/new.tsx'),
@@ -395,6 +396,8 @@ export default [
   route('admin/email-logs/export', './pages/admin/email-logs/export.ts'),
   route('admin/email-logs/:id/copy', './pages/admin/email-logs/copy.ts'),
   route('admin/email-logs/:id/resend', './pages/admin/email-logs/resend.ts'),
+  route('admin/settings/appearance/invoice', './pages/admin/settings/sample-invoice.tsx'),
+  route('admin/settings/api/test', './pages/admin/settings/gateway-test.ts'),
   route('admin/settings/email/test', './pages/admin/settings/email-test.ts'),
   route('admin/emails/release', './pages/admin/emails/release.ts'),
   route('admin/emails/:id/send', './pages/admin/emails/send.ts'),

@@ -33,3 +33,12 @@ export function offeredWidths(width: number): readonly number[] {
   const fitting = pictureWidths.filter((each) => each <= width)
   return fitting.length > 0 ? fitting : [pictureWidths[0]]
 }
+
+/** One file of a picture of the library, at most `width` pixels wide and with its transparency, and its size; an external URL as it is. */
+export function fixedPicture(src: string, width: (typeof pictureWidths)[number]): { src: string; width?: number; height?: number } {
+  const picture = parsePicturePath(src)
+  if (!picture) return { src }
+  const wide = Math.min(width, Math.max(picture.width, pictureWidths[0]))
+  const file = offeredWidths(picture.width).findLast((each) => each <= wide) ?? pictureWidths[0]
+  return { src: `${picture.path}/${file}.png`, width: picture.width, height: picture.height }
+}

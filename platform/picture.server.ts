@@ -41,7 +41,8 @@ export async function measurePicture(bytes: Uint8Array): Promise<{ contentType: 
 
 export type Rendering = {
   width: number
-  format: 'avif' | 'webp' | 'jpeg'
+  /** PNG loses nothing, and email programs and documents can show its transparency. */
+  format: 'avif' | 'webp' | 'jpeg' | 'png'
   /** Take quality back until it fits, down to where it would look bad. */
   maxBytes?: number
   /** As high as it is wide: the middle of it. */
@@ -65,6 +66,7 @@ export async function renderPicture(
       .resize(isSquare ? { width, height: width, fit: 'cover' } : { width, withoutEnlargement: true })
       .png({ compressionLevel: 0 })
       .toBuffer()
+    if (format === 'png') return open(resized).png({ compressionLevel: 9 }).toBuffer()
     let made = Buffer.alloc(0)
     for (const quality of qualities[format]) {
       made = await (format === 'jpeg' ? open(resized).flatten({ background: '#ffffff' }) : open(resized))

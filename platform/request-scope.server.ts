@@ -13,6 +13,8 @@ type RequestScope = {
   job?: string
   /** Sections that are shown in the place of the stored ones, by key: the preview of what staff are writing. */
   sections?: ReadonlyMap<string, { content: unknown; isActive: boolean }>
+  /** Parts of the site settings that are shown in the place of the stored ones: the preview of a brand. */
+  settings?: object
   /** When it happened, for history that is written later (demo data). */
   at?: Date
 }

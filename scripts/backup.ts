@@ -1,5 +1,6 @@
 // npm run backup -- FOLDER: a consistent copy of the embedded database, made while the server runs (or does not), as FOLDER/hostwright-<time>.
 import { join, resolve } from 'node:path'
+import pg from 'pg'
 import { config } from '#platform/config.server.ts'
 import { backUpCluster } from '#platform/postgres/backup.server.ts'
 import { provideDatabase } from '#platform/postgres/provide-database.server.ts'
@@ -13,8 +14,23 @@ try {
     throw new StartError('A backup inside the data folder would be lost with it: name another folder.')
   const server = await provideDatabase(config(), { onProgress: console.log, join: true })
   const target = join(resolve(folder), `hostwright-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z`)
-  await backUpCluster(server.maintenanceUrl ?? server.url, target).finally(server.stop)
+  try {
+    await backUpCluster(server.maintenanceUrl ?? server.url, target)
+    await recordBackup(server.maintenanceUrl ?? server.url)
+  } finally {
+    await server.stop()
+  }
   console.log(`Backed up to ${target}`)
 } catch (error) {
   failStart(error)
+}
+
+/** For the page about the health of the system. The backup is whole without it, so a database of another version is no failure. */
+async function recordBackup(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client
+    .query('update site_settings set last_backup_at = now()')
+    .catch((error: Error) => console.warn(`The backup was not recorded: ${error.message}`))
+  await client.end()
 }

@@ -2,6 +2,8 @@ import { Hono } from 'hono'
 import { config } from '#platform/config.server.ts'
 import { isPassing } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
+import { appearancePreview } from './api/appearance-preview.ts'
+import { brandStyles } from './api/brand-style.ts'
 import { chatApi } from './api/chat/routes.ts'
 import { createCustomerApi } from './api/create-customer.ts'
 import { createStaffApi } from './api/create-staff.ts'
@@ -58,6 +60,7 @@ export function createApp(pages: Pages): Hono<HttpEnv> {
   app.use(limitBodies())
 
   media(app)
+  brandStyles(app)
   staffPictures(app)
   gatewayNotifications(app)
   inboundMail(app)
@@ -72,6 +75,7 @@ export function createApp(pages: Pages): Hono<HttpEnv> {
   emailCalls(app, failureRefusal)
   searchEngines(app, cachedPictures(drawSharePicture))
   sectionPreview(app, pages)
+  appearancePreview(app, pages)
   if (config().mode === 'demo') mountSimulators(app)
 
   app.use(refuseOtherMethods())

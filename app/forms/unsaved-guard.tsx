@@ -8,10 +8,12 @@ type Props = {
   children: ReactNode
   /** The addresses that the form itself is sent to, where they are not that of the page. */
   sentTo?: readonly string[]
+  /** The button that leaves, where a draft stays. */
+  leaveLabel?: string
 }
 
 /** Asks before the page is left with changes that are not saved. Sending the form and what its answer leads to are not leaving. */
-export function UnsavedGuard({ isChanged, children, sentTo = [] }: Props) {
+export function UnsavedGuard({ isChanged, children, sentTo = [], leaveLabel = 'Discard changes' }: Props) {
   const { state, proceed, reset } = useBlocker(
     ({ currentLocation, nextLocation: { pathname } }) => isChanged && currentLocation.pathname !== pathname && !sentTo.includes(pathname),
   )
@@ -22,7 +24,7 @@ export function UnsavedGuard({ isChanged, children, sentTo = [] }: Props) {
     <QuestionDialog
       open={state === 'blocked'}
       title="Leave without saving?"
-      confirmLabel="Discard changes"
+      confirmLabel={leaveLabel}
       cancelLabel="Keep editing"
       onClose={() => reset?.()}
       onConfirm={() => proceed?.()}

@@ -36,7 +36,7 @@ export async function documentParts({ html, isDocument, path, status, nonce, loa
   const measured = isPublic ? `${await thirdPartyParts(path, load)}${measurement}` : ''
   const script = islandScript(html + measured)
   return {
-    head: `${isDocument ? documentStyles(nonce) : ''}${isPublic ? structuredData(load) : ''}`,
+    head: `${isDocument ? await documentStyles(nonce) : ''}${isPublic ? structuredData(load) : ''}`,
     body: `${measured}${script && inlineScript(script, nonce)}${isDocument ? inlineScript(speculationRules, nonce, 'speculationrules') : ''}`,
   }
 }

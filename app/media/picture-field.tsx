@@ -17,10 +17,12 @@ type Props = Pick<FieldLabels, 'hint' | 'error'> & {
   onChange: (picture: ChosenPicture) => void
   /** The newest pictures, for browsers without scripts. */
   recent: readonly { path: string; altText: string; fileName: string }[]
+  /** Shows the whole picture and not a square of it, as for a logo. */
+  isWhole?: boolean
 }
 
 /** A picture of the media library. Without scripts it is a list of the newest ones. */
-export function PictureField({ label, hint, error, name, value, onChange, recent }: Props) {
+export function PictureField({ label, hint, error, name, value, onChange, recent, isWhole = false }: Props) {
   const hydrated = useHydrated()
   const [isOpen, setIsOpen] = useState(false)
   const id = useFieldId(undefined, name)
@@ -43,7 +45,13 @@ export function PictureField({ label, hint, error, name, value, onChange, recent
       <div className="flex flex-wrap items-center gap-3">
         {value !== '' && (
           <span className="relative block size-24 shrink-0 overflow-hidden rounded-lg border border-line bg-sunken">
-            <Picture src={value} alt="" sizes="6rem" loading="lazy" className="absolute inset-0 size-full object-cover" />
+            <Picture
+              src={value}
+              alt=""
+              sizes="6rem"
+              loading="lazy"
+              className={`absolute inset-0 size-full ${isWhole ? 'object-contain p-1' : 'object-cover'}`}
+            />
           </span>
         )}
         <Button id={id} variant="outline" size="sm" icon={<ImagePlus aria-hidden="true" className="size-4" />} onClick={() => setIsOpen(true)}>

@@ -7,7 +7,7 @@ import type { WidgetConfig } from '#modules/chat/widget/rules/widget-config.ts'
 import { actingChoices } from '#modules/customers/queries/people/acting-choices.server.ts'
 import { hasCustomerRight } from '#modules/identity/rules/customer-rights.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
-import { brandName } from '#modules/settings/rules/brand.ts'
+import { brandName, siteLogo } from '#modules/settings/rules/brand.ts'
 import type { Route } from './+types/account'
 import { AccountFrame } from './account/frame.tsx'
 import { PageFailure } from './account/page-failure.tsx'
@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
     /** The sections that are open for the customer acted for. */
     open: { services: hasCustomerRight(person, 'services'), invoices: hasCustomerRight(person, 'invoices') },
     brand: brandName(settings.siteTitle),
-    logo: settings.logoUrl,
+    logo: siteLogo(settings),
     // Staff who look at the area of a customer do not chat in that customer's name.
     chat: widget?.isEnabled && !person.viewedBy ? chatOfAccount(widget) : null,
   }

@@ -1,24 +1,23 @@
 import { Outlet } from 'react-router'
 import { chosenTheme } from '#app/theme/theme.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
-import { brandName } from '#modules/settings/rules/brand.ts'
-import { LogoMark } from '#ui/layout/logo.tsx'
+import { brandName, siteLogo } from '#modules/settings/rules/brand.ts'
+import { Logo } from '#ui/layout/logo.tsx'
 import { SiteLink } from '#ui/layout/site-link.tsx'
 import type { Route } from './+types/admin-sign-in'
 
 /** The layout of the public sign-in pages of the back office. */
 export async function loader({ request }: Route.LoaderArgs) {
   const settings = await siteSettings()
-  return { theme: chosenTheme(request), brand: brandName(settings.siteTitle) }
+  return { theme: chosenTheme(request), brand: brandName(settings.siteTitle), logo: siteLogo(settings) }
 }
 
 export default function AdminSignIn({ loaderData }: Route.ComponentProps) {
   return (
     <div className="flex min-h-dvh flex-col bg-page">
       <header className="container-page flex items-center justify-between gap-4 py-5">
-        <SiteLink to="/" className="flex min-h-6 items-center gap-2.5 font-display font-bold text-lg tracking-tight">
-          <LogoMark className="size-6" />
-          {loaderData.brand}
+        <SiteLink to="/" className="flex min-h-6 items-center">
+          <Logo name={loaderData.brand} pictures={loaderData.logo} />
         </SiteLink>
         <p className="rounded-full border border-line px-3 py-1 font-medium text-muted text-xs">Staff only</p>
       </header>

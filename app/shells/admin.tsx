@@ -2,7 +2,7 @@ import { isRouteErrorResponse, Outlet } from 'react-router'
 import { ErrorPage } from '#app/error-page.tsx'
 import { chosenTheme } from '#app/theme/theme.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
-import { brandName } from '#modules/settings/rules/brand.ts'
+import { brandName, siteLogo } from '#modules/settings/rules/brand.ts'
 import type { Route } from './+types/admin'
 import { AdminFrame } from './admin/frame.tsx'
 import { SectionFailure } from './admin/section-failure.tsx'
@@ -27,6 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
     roleName: member.staff.roleName,
     open: openSections(member),
     brand: brandName(settings.siteTitle),
+    logo: siteLogo(settings),
   }
 }
 

@@ -15,7 +15,7 @@ export default function CheckoutShell({ loaderData: { site, navigation, year, fo
       <header className="site-header border-line border-b bg-page">
         <div className="container-page flex h-16 items-center">
           <SiteLink to="/" className="rounded-md" aria-label={`${site.brand}, home page`}>
-            <Logo name={site.brand} picture={site.logo} />
+            <Logo name={site.brand} pictures={site.logo} />
           </SiteLink>
         </div>
       </header>

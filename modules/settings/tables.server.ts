@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment, updatedAt } from '#platform/database/columns.server.ts'
 import type { ApiConfigs } from './rules/api-configs.ts'
+import { type Appearance, defaultAppearance } from './rules/appearance/appearance.ts'
 import type { BillingSettings } from './rules/billing-settings.ts'
 import type { DevelopmentSettings } from './rules/development-settings.ts'
+import type { GatewayTest } from './rules/gateway-test.ts'
 import type { PaymentMethods } from './rules/payment-methods.ts'
 import type { SellerDetails } from './rules/seller-details.ts'
 import type { SmtpSettings } from './rules/smtp-settings.ts'
@@ -21,6 +23,7 @@ export const siteSettings = pgTable(
     faviconEnabled: boolean('favicon_enabled').notNull().default(false),
     faviconUrl: text('favicon_url').notNull().default(''),
     logoUrl: text('logo_url').notNull().default(''),
+    appearance: jsonb('appearance').$type<Appearance>().notNull().default(defaultAppearance),
     metaKeywords: text('meta_keywords').notNull().default(''),
     timezone: text('timezone').notNull().default('Africa/Johannesburg'),
     sellerDetails: jsonb('seller_details').$type<SellerDetails>().notNull(),
@@ -30,6 +33,10 @@ export const siteSettings = pgTable(
     smtpSettings: jsonb('smtp_settings').$type<SmtpSettings>().notNull(),
     whatsappSettings: jsonb('whatsapp_settings').$type<WhatsappSettings>().notNull().default(defaultWhatsappSettings),
     developmentSettings: jsonb('development_settings').$type<DevelopmentSettings>().notNull(),
+    /** How the last connection test of the card gateway went; null before the first. */
+    gatewayTest: jsonb('gateway_test').$type<GatewayTest>(),
+    /** When `npm run backup` last finished on this database; null where that never happened. */
+    lastBackupAt: moment('last_backup_at'),
     /** Staff without a second factor may open nothing but their profile, where they set one up. */
     requireStaffSecondFactor: boolean('require_staff_second_factor').notNull().default(false),
     /** The mode in which this database was first filled; a server of the other mode does not start on it (db/seeds/filled-mode.server.ts). */

@@ -26,7 +26,7 @@ const postOnly = 'POST, OPTIONS'
 /** Endpoints that take one method only. */
 const allowAt: [path: RegExp, allow: string][] = [
   [/^\/api\/(create-customer|create-staff|vitals)$/, postOnly],
-  [/^\/(api\/signed-in$|healthz$|readyz$|robots\.txt$|sitemap|og\/|media\/|assets\/)/, 'GET, HEAD, OPTIONS'],
+  [/^\/(api\/signed-in$|healthz$|readyz$|robots\.txt$|sitemap|og\/|media\/|brand\/|assets\/)/, 'GET, HEAD, OPTIONS'],
 ]
 
 /** GET, HEAD and POST are allowed; OPTIONS answers with that, to everybody alike and without asking the database. */

@@ -25,17 +25,17 @@ export async function drawSharePicture(texts: SharePictureTexts): Promise<Buffer
   fonts ??= readFonts()
   const [{ default: satori }, { default: sharp }, loaded] = await Promise.all([import('satori'), import('sharp'), fonts])
   const text = await satori(<SharePicture texts={texts} />, { ...pictureSize, fonts: loaded })
-  return sharp(Buffer.from(onTheHorizon(text)))
+  return sharp(Buffer.from(onTheHorizon(text, texts.colours)))
     .png({ palette: true, colours: 128, effort: 7 })
     .toBuffer()
 }
 
 /** The texts above the skyline of Table Mountain. */
-function onTheHorizon(text: string): string {
+function onTheHorizon(text: string, { start, end }: SharePictureTexts['colours']): string {
   const { width, height } = pictureSize
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
 <defs><linearGradient id="light" gradientUnits="userSpaceOnUse" x1="0" x2="1200" y1="0" y2="0">
-<stop offset="0" stop-color="#e0533a"/><stop offset="0.42" stop-color="#e8683a"/><stop offset="1" stop-color="#f2a33a"/></linearGradient>
+<stop offset="0" stop-color="${start}"/><stop offset="1" stop-color="${end}"/></linearGradient>
 <linearGradient id="dawn" x1="0" x2="0" y1="0" y2="1"><stop offset="0.55" stop-color="#0b1220"/><stop offset="1" stop-color="#2a1f2b"/></linearGradient></defs>
 <rect width="${width}" height="${height}" fill="url(#dawn)"/>
 <g transform="translate(0 452)"><path d="${skyline} V181 H-40Z" fill="#0b1220"/><path d="${skyline}" fill="none" stroke="url(#light)" stroke-width="4" stroke-linejoin="round"/></g>

@@ -1,7 +1,7 @@
 import type { SharePictureTexts } from '#modules/seo/queries/share-picture.server.ts'
 
 /** The texts of a share picture, in the flexbox subset that satori supports. */
-export function SharePicture({ texts: { headline, section, brand } }: { texts: SharePictureTexts }) {
+export function SharePicture({ texts: { headline, section, brand, colours } }: { texts: SharePictureTexts }) {
   return (
     <div
       style={{
@@ -18,11 +18,11 @@ export function SharePicture({ texts: { headline, section, brand } }: { texts: S
         <svg width="44" height="44" viewBox="0 0 32 32">
           <title>H</title>
           <path d="M6 4v24M20 4v24" stroke="#fbf8f3" strokeWidth="4.5" strokeLinecap="round" />
-          <path d="M6 17.5h24" stroke="#e0533a" strokeWidth="3.5" strokeLinecap="round" />
-          <path d="M21 17.5h9" stroke="#f2a33a" strokeWidth="3.5" strokeLinecap="round" />
+          <path d="M6 17.5h24" stroke={colours.start} strokeWidth="3.5" strokeLinecap="round" />
+          <path d="M21 17.5h9" stroke={colours.end} strokeWidth="3.5" strokeLinecap="round" />
         </svg>
         <span style={{ marginLeft: 16, fontFamily: 'Bricolage', letterSpacing: '-0.02em', fontSize: 36 }}>{brand}</span>
-        {section && <span style={{ marginLeft: 'auto', color: '#f2a33a' }}>{section}</span>}
+        {section && <span style={{ marginLeft: 'auto', color: colours.end }}>{section}</span>}
       </div>
       <div
         style={{

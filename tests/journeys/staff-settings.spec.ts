@@ -7,6 +7,7 @@ test.beforeEach(({ page }) => signInAs(page, 'admin'))
 
 const tabs = [
   'General',
+  'Appearance',
   'API Configuration',
   'Email',
   'WhatsApp',
@@ -42,7 +43,8 @@ test('what is saved is there, on the form and on the site; what is wrong is not 
   await expect(page.getByRole('alert')).toContainText('Failed to save settings')
   await expect(page.getByRole('alert')).toBeFocused()
   await page.getByLabel('Contact email').fill('help@karoo.example')
-  await page.getByLabel('Favicon address').fill('/own-icon.svg')
+  await page.getByRole('button', { name: 'Choose picture of Favicon' }).click()
+  await page.getByRole('dialog').getByRole('list', { name: 'Pictures' }).getByRole('button').first().click()
   await page.getByRole('checkbox', { name: 'Use this favicon' }).check()
   await save(page)
   await page.reload()
@@ -50,7 +52,7 @@ test('what is saved is there, on the form and on the site; what is wrong is not 
   const site = await page.request.get('/contact', { headers: { accept: 'text/html', cookie: '' } })
   const html = await site.text()
   expect(html).toContain('help@karoo.example')
-  expect(html).toContain('<link rel="icon" href="/own-icon.svg"/>')
+  expect(html).toMatch(/<link rel="icon" href="\/media\/[^"]+\.png"\/>/)
   expect(html).not.toContain('image/svg+xml" href="/assets/favicon')
 
   await openTab(page, 'Billing & Subscriptions')

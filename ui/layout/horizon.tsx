@@ -16,9 +16,9 @@ export function Horizon({ className = '' }: { className?: string }) {
     >
       <defs>
         <linearGradient id="horizon-light" gradientUnits="userSpaceOnUse" x1="0" x2="1440" y1="0" y2="0">
-          <stop offset="0" stopColor="#e0533a" />
-          <stop offset="0.42" stopColor="#e8683a" />
-          <stop offset="1" stopColor="#f2a33a" />
+          <stop offset="0" stopColor="var(--brand)" />
+          <stop offset="0.42" stopColor="color-mix(in srgb, var(--brand) 70%, var(--amber))" />
+          <stop offset="1" stopColor="var(--amber)" />
         </linearGradient>
       </defs>
       <path d={`${skyline} V181 H-40Z`} fill="#0b1220" />

@@ -1,21 +1,39 @@
+import { fixedPicture } from '#kernel/picture.ts'
+
 /** The mark: an H whose crossbar is the horizon and runs on past the second post. */
 export function LogoMark({ className = 'size-8' }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={className} aria-hidden="true">
       <path d="M6 4v24M20 4v24" stroke="currentColor" strokeWidth="4.5" strokeLinecap="round" />
-      <path d="M6 17.5h24" stroke="#e0533a" strokeWidth="3.5" strokeLinecap="round" />
-      <path d="M21 17.5h9" stroke="#f2a33a" strokeWidth="3.5" strokeLinecap="round" />
+      <path d="M6 17.5h24" stroke="var(--brand)" strokeWidth="3.5" strokeLinecap="round" />
+      <path d="M21 17.5h9" stroke="var(--amber)" strokeWidth="3.5" strokeLinecap="round" />
     </svg>
   )
 }
 
-/** Mark and name, or the site's own picture when it has one. */
-export function Logo({ name, picture = '' }: { name: string; picture?: string }) {
-  if (picture !== '') return <img src={picture} alt={name} className="h-8 w-auto" />
+/** Addresses of the site's own logo; blank for none. `dark` is shown on dark backgrounds, where there is one. */
+export type LogoPictures = { light: string; dark: string }
+
+/** Mark and name, or the site's own picture when it has one. Which of two is shown follows from the theme around it (the brand's style sheet). */
+export function Logo({ name, pictures: { light, dark } }: { name: string; pictures: LogoPictures }) {
+  if (light !== '' && dark === '') return <LogoPicture src={light} name={name} />
+  if (light !== '') {
+    return (
+      <>
+        <LogoPicture src={light} name={name} className="logo-light" />
+        <LogoPicture src={dark} name={name} className="logo-dark" />
+      </>
+    )
+  }
   return (
     <span className="flex items-center gap-2.5">
       <LogoMark className="size-7 shrink-0" />
       <span className="font-display text-[1.3125rem] font-bold tracking-[-0.03em]">{name}</span>
     </span>
   )
+}
+
+/** A picture of the library has its size in its name, so that nothing moves when it comes. */
+function LogoPicture({ src, name, className = '' }: { src: string; name: string; className?: string }) {
+  return <img {...fixedPicture(src, 480)} alt={name} className={`h-8 w-auto ${className}`} />
 }

@@ -8,8 +8,8 @@ const variants: Record<ButtonVariant, string> = {
   brand: 'border border-transparent bg-accent text-on-accent hover:brightness-95 active:brightness-90',
   ghost: 'border border-transparent text-text hover:bg-sunken active:bg-line',
   outline: 'border border-line-strong/60 bg-surface text-text hover:border-line-strong hover:bg-sunken',
-  danger: 'border border-transparent bg-danger text-on-accent hover:brightness-95 active:brightness-90',
-  success: 'border border-transparent bg-positive text-on-accent hover:brightness-95 active:brightness-90',
+  danger: 'border border-transparent bg-danger text-page hover:brightness-95 active:brightness-90',
+  success: 'border border-transparent bg-positive text-page hover:brightness-95 active:brightness-90',
 }
 
 const sizes: Record<ButtonSize, string> = {

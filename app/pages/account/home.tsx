@@ -35,8 +35,7 @@ export default function DashboardHome({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <header>
-        <div aria-hidden="true" className="bg-horizon h-1 w-16 rounded-full" />
-        <h1 className="mt-5 break-words font-bold font-display text-title">Hello, {firstName}</h1>
+        <h1 className="break-words font-bold font-display text-title">Hello, {firstName}</h1>
         {(isEmpty || steps.length > 0) && (
           <p className="mt-1 text-lead text-muted">{isEmpty ? 'Good to have you here.' : 'What needs attention, and what’s running.'}</p>
         )}

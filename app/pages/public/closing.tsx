@@ -7,7 +7,7 @@ export function Closing({ title, text, children }: { title: string; text: string
     <section className="relative isolate overflow-x-clip">
       <div
         aria-hidden="true"
-        className="absolute inset-x-0 bottom-0 -z-10 h-96 bg-[radial-gradient(55%_100%_at_75%_100%,rgb(242_163_58/0.3),rgb(224_83_58/0.08)_50%,transparent_72%)]"
+        className="absolute inset-x-0 bottom-0 -z-10 h-96 bg-[radial-gradient(55%_100%_at_75%_100%,rgb(from_var(--amber)_r_g_b/0.3),rgb(from_var(--brand)_r_g_b/0.08)_50%,transparent_72%)]"
       />
       <div className="container-page pt-20 lg:pt-28">
         <div className="grid gap-x-12 gap-y-8 border-t border-line pt-12 lg:grid-cols-12 lg:items-end lg:pt-16">

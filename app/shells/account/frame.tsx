@@ -5,7 +5,7 @@ import type { Theme } from '#app/theme/theme.ts'
 import { ThemeSwitch } from '#app/theme/theme-switch.tsx'
 import type { LauncherSettings } from '#modules/chat/widget/rules/launcher.ts'
 import type { ActingChoice } from '#modules/customers/queries/people/acting-choices.server.ts'
-import { Logo } from '#ui/layout/logo.tsx'
+import { Logo, type LogoPictures } from '#ui/layout/logo.tsx'
 import { SiteLink } from '#ui/layout/site-link.tsx'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { OfflineNotice } from '../offline-notice.tsx'
@@ -21,7 +21,7 @@ type Props = {
   choices: readonly ActingChoice[]
   open: OpenSections
   brand: string
-  logo: string
+  logo: LogoPictures
   chat: LauncherSettings | null
   children: ReactNode
 }
@@ -33,9 +33,10 @@ export function AccountFrame({ theme, name, viewedBy, choices, open, brand, logo
     <div className="flex min-h-dvh flex-col bg-page text-text">
       {viewedBy !== null && <ImpersonationBanner customer={name} staff={viewedBy} />}
       <header className="sticky top-0 z-30 border-line border-b bg-surface print:hidden">
+        <div aria-hidden="true" className="bg-horizon h-1" />
         <div className="container-page flex min-h-16 items-center gap-x-6">
           <SiteLink to="/" aria-label={`${brand}, to the site`} className="min-w-0 py-2">
-            <Logo name={brand} picture={logo} />
+            <Logo name={brand} pictures={logo} />
           </SiteLink>
           <AccountNavigation place="top" open={open} />
           <div className="ml-auto flex items-center gap-1.5">

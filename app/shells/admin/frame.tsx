@@ -4,7 +4,7 @@ import { Form, Link, useLocation, useMatches } from 'react-router'
 import { fillsScreen } from '#app/page-handle.ts'
 import type { Theme } from '#app/theme/theme.ts'
 import { ThemeSwitch } from '#app/theme/theme-switch.tsx'
-import { LogoMark } from '#ui/layout/logo.tsx'
+import { Logo, type LogoPictures } from '#ui/layout/logo.tsx'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { OfflineNotice } from '../offline-notice.tsx'
 import { CommandButton } from './command-button.tsx'
@@ -13,13 +13,13 @@ import { OpenSections } from './section-link.tsx'
 import { adminSections } from './sections.ts'
 import { WhileLoading } from './while-loading.tsx'
 
-type Props = { theme: Theme; name: string; roleName: string; open: readonly string[]; brand: string; children: ReactNode }
+type Props = { theme: Theme; name: string; roleName: string; open: readonly string[]; brand: string; logo: LogoPictures; children: ReactNode }
 
 const page = 'max-w-7xl gap-5 pb-24 lg:px-8 lg:pt-7'
 const desk = 'min-h-[calc(100dvh-3.5rem-var(--demo-bar))] gap-4 pb-5 lg:h-[calc(100dvh-var(--demo-bar))] lg:min-h-140'
 
 /** Navigation at the left from 1024 px; below that a bar at the top with the same navigation in a drawer that needs no scripts. */
-export function AdminFrame({ theme, name, roleName, open, brand, children }: Props) {
+export function AdminFrame({ theme, name, roleName, open, brand, logo, children }: Props) {
   const sections = adminSections.filter(({ to }) => open.includes(to))
   const { pathname } = useLocation()
   const foot = (
@@ -47,9 +47,8 @@ export function AdminFrame({ theme, name, roleName, open, brand, children }: Pro
   return (
     <div className="min-h-[calc(100dvh-var(--demo-bar))] bg-page text-text lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
       <aside className="sticky top-0 hidden h-[calc(100dvh-var(--demo-bar))] flex-col border-line border-r bg-surface lg:flex print:hidden">
-        <Link to="/admin" className="flex items-center gap-2.5 px-5 pt-5 pb-4 font-display font-semibold text-lg tracking-tight">
-          <LogoMark className="size-6 shrink-0" />
-          <span className="truncate">{brand}</span>
+        <Link to="/admin" className="block overflow-hidden px-5 pt-5 pb-4">
+          <Logo name={brand} pictures={logo} />
         </Link>
         <CommandButton sections={sections} shape="wide" />
         <Navigation sections={sections} place="first" className="flex-1 overflow-y-auto px-3 py-3" />
@@ -68,9 +67,8 @@ export function AdminFrame({ theme, name, roleName, open, brand, children }: Pro
             {foot}
           </div>
         </details>
-        <Link to="/admin" className="flex min-w-0 flex-1 items-center gap-2 max-lg:min-h-11 font-display font-semibold tracking-tight">
-          <LogoMark className="size-5 shrink-0" />
-          <span className="truncate">{brand}</span>
+        <Link to="/admin" className="flex min-w-0 flex-1 items-center overflow-hidden max-lg:min-h-11">
+          <Logo name={brand} pictures={logo} />
         </Link>
         <CommandButton sections={sections} shape="icon" />
       </header>

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { describeSite } from '#app/head/describe-site.server.ts'
 import { requestInfo } from '#app/request/request-info.server.ts'
 import { dayIn } from '#kernel/dates.ts'
+import { fixedPicture } from '#kernel/picture.ts'
 import { widgetConfig } from '#modules/chat/widget/queries/widget-config.server.ts'
 import { chatLauncher } from '#modules/chat/widget/rules/launcher.ts'
 import { footerSection } from '#modules/content/defaults/sections/footer.ts'
@@ -15,7 +16,7 @@ import type { SiteTexts } from '#modules/content/rules/texts/site-texts.ts'
 import { headFacts } from '#modules/seo/queries/head-facts.server.ts'
 import { seoSettings } from '#modules/seo/queries/seo-settings.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
-import { brandName } from '#modules/settings/rules/brand.ts'
+import { brandName, siteLogo } from '#modules/settings/rules/brand.ts'
 import { isVatRegisteredOn } from '#modules/settings/rules/seller-details.ts'
 import { whatsappButton } from '#modules/settings/rules/whatsapp-button.ts'
 import { now } from '#platform/clock.server.ts'
@@ -43,7 +44,14 @@ export async function loadSite({ context, url }: { context: Readonly<RouterConte
   const origin = config().publicUrl
   const brand = brandName(settings.siteTitle)
   const vatNumber = isVatRegisteredOn(seller, today) ? seller.vat_number : ''
-  const described = { origin, brand, description: settings.siteDescription, logo: settings.logoUrl, email: settings.contactEmail, vatNumber }
+  const described = {
+    origin,
+    brand,
+    description: settings.siteDescription,
+    logo: fixedPicture(settings.logoUrl, 960).src,
+    email: settings.contactEmail,
+    vatNumber,
+  }
   const pageNames = namesOfPages(shown.texts.site.frame.pages)
   const [head, crumbs] = await Promise.all([
     headFacts(url.pathname, brand),
@@ -65,7 +73,7 @@ export async function loadSite({ context, url }: { context: Readonly<RouterConte
       title: settings.siteTitle,
       description: settings.siteDescription,
       brand,
-      logo: settings.logoUrl,
+      logo: siteLogo(settings),
       email: settings.contactEmail,
       phone: settings.supportPhone,
       legalName: seller.legal_name,

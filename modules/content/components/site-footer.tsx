@@ -1,5 +1,5 @@
 import { fillText } from '#kernel/fill-text.ts'
-import { Logo } from '#ui/layout/logo.tsx'
+import { Logo, type LogoPictures } from '#ui/layout/logo.tsx'
 import { SiteLink } from '#ui/layout/site-link.tsx'
 import type { ShownBadge } from '../rules/badge.ts'
 import type { ShownFooter } from '../rules/claim.ts'
@@ -10,7 +10,7 @@ import { TrustBadges } from './trust-badges.tsx'
 
 export type SiteContact = {
   brand: string
-  logo: string
+  logo: LogoPictures
   email: string
   phone: string
   /** Seller details (ECT Act s43); blank when not set. */
@@ -42,7 +42,7 @@ export function SiteFooter({ site, navigation, year, content, badges }: Props) {
     <footer className="site-footer relative bg-page text-text" data-theme="dark" data-dark-section>
       <div className="container-page grid grid-cols-2 gap-x-8 gap-y-12 pt-16 pb-14 md:grid-cols-12 md:gap-y-14 md:pt-20">
         <div className="col-span-2 md:col-span-12 lg:col-span-5">
-          <Logo name={site.brand} picture={site.logo} />
+          <Logo name={site.brand} pictures={site.logo} />
           {motto && <p className="mt-6 max-w-xs font-display text-heading font-semibold text-balance">{motto}</p>}
           <address className="mt-7 text-[0.9375rem] leading-7 text-muted not-italic">
             {site.email && (

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { fillText } from '#kernel/fill-text.ts'
 import { islandProps } from '#ui/layout/island.ts'
-import { Logo } from '#ui/layout/logo.tsx'
+import { Logo, type LogoPictures } from '#ui/layout/logo.tsx'
 import { SiteLink } from '#ui/layout/site-link.tsx'
 import type { ShownBadge } from '../rules/badge.ts'
 import { isCurrent, type NavigationItem } from '../rules/navigation.ts'
@@ -13,7 +13,7 @@ import { TrustBadges } from './trust-badges.tsx'
 
 type Props = {
   brand: string
-  logo: string
+  logo: LogoPictures
   items: NavigationItem[]
   signedIn: boolean
   /** Whether the page starts with a dark section. */
@@ -39,7 +39,7 @@ export function SiteHeader({ brand, logo, items, signedIn, startsDark, badges }:
       />
       <div className="container-page relative flex h-[4.75rem] items-center gap-8 transition-[height] duration-200 group-data-[scrolled=true]/header:h-16">
         <SiteLink to="/" className="rounded-md" aria-label={fillText(texts.homePage, { brand })}>
-          <Logo name={brand} picture={logo} />
+          <Logo name={brand} pictures={logo} />
         </SiteLink>
         <nav aria-label={texts.mainMenu} className="hidden lg:block">
           <ul className="flex items-center gap-1 text-[0.9375rem] font-medium">

@@ -37,11 +37,21 @@ test('a size is made once, also when twenty ask at once, and kept', async () => 
   expect(await pictureVariant(key, '480.webp')).toEqual(made[0])
 })
 
-test.each(['481.webp', '480.png', '480.avif.exe', '99999.webp', '0480.webp', ''])('%s is not made', async (file) => {
+test.each(['481.webp', '480.gif', '480.avif.exe', '99999.webp', '0480.webp', ''])('%s is not made', async (file) => {
   const key = parsePicturePath(await stored(photo))?.key ?? ''
   expect(await pictureVariant(key, file)).toBeNull()
 })
 
 test('a picture that nobody stored has no sizes', async () => {
   expect(await pictureVariant('b'.repeat(43), '480.webp')).toBeNull()
+})
+
+test('a PNG has the transparency of the picture, for logos in emails and documents', async () => {
+  const clear = await sharp({ create: { width: 400, height: 100, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+    .png()
+    .toBuffer()
+  const key = parsePicturePath(await stored(clear))?.key ?? ''
+  const made = await sharp((await pictureVariant(key, '320.png')) ?? Buffer.alloc(0)).stats()
+  expect(made.channels).toHaveLength(4)
+  expect(made.isOpaque).toBe(false)
 })

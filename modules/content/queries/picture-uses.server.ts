@@ -33,7 +33,12 @@ const places: readonly Place[] = [
   { kind: 'blog_post', id: blogPosts.id, name: blogPosts.title, columns: [blogPosts.featuredImage, blogPosts.content] },
   { kind: 'page_seo', id: pageSeoSettings.id, name: pageSeoSettings.pageName, columns: [pageSeoSettings.ogImage] },
   { kind: 'seo', id: globalSeoSettings.id, name: sql<string>`'Picture for sharing'`, columns: [globalSeoSettings.ogImage] },
-  { kind: 'settings', id: siteSettings.id, name: sql<string>`'Logo or favicon'`, columns: [siteSettings.logoUrl, siteSettings.faviconUrl] },
+  {
+    kind: 'settings',
+    id: siteSettings.id,
+    name: sql<string>`'Logo or favicon'`,
+    columns: [siteSettings.logoUrl, siteSettings.faviconUrl, siteSettings.appearance],
+  },
   { kind: 'email', id: emailTemplates.id, name: emailTemplates.name, columns: [emailTemplates.htmlBody] },
 ]
 

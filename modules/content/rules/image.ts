@@ -4,7 +4,7 @@ export const sourceTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'
 export type SourceType = (typeof sourceTypes)[number]
 
 /** Formats in which pictures are served. */
-export const imageFormats = ['avif', 'webp', 'jpeg'] as const
+export const imageFormats = ['avif', 'webp', 'jpeg', 'png'] as const
 
 export type ImageFormat = (typeof imageFormats)[number]
 

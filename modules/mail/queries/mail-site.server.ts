@@ -1,7 +1,10 @@
+import { fixedPicture } from '#kernel/picture.ts'
 import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
-import { brandName } from '#modules/settings/rules/brand.ts'
+import { palette } from '#modules/settings/rules/appearance/palette.ts'
+import { brandName, siteLogo } from '#modules/settings/rules/brand.ts'
 import { config } from '#platform/config.server.ts'
 import type { LayoutSite } from '../rules/layout.ts'
+import type { MailLogo } from '../rules/mail-look.ts'
 
 /** Sender details for the email layout. */
 export function mailSite(settings: SiteSettings): LayoutSite {
@@ -13,5 +16,18 @@ export function mailSite(settings: SiteSettings): LayoutSite {
     contactEmail: settings.contactEmail,
     supportPhone: settings.supportPhone,
     seller: seller.filter(Boolean).join(' · '),
+    look: { palette: palette(settings.appearance), corners: settings.appearance.corners, logo: mailLogo(settings) },
   }
+}
+
+const logoHeight = 40
+const maxLogoWidth = 260
+
+function mailLogo(settings: SiteSettings): MailLogo | null {
+  const { light, dark } = siteLogo(settings)
+  if (light === '') return null
+  const whole = (src: string) => (src === '' ? '' : new URL(fixedPicture(src, 480).src, config().publicUrl).href)
+  const { width, height } = fixedPicture(light, 480)
+  const shown = width && height ? Math.min(maxLogoWidth, Math.round((logoHeight * width) / height)) : undefined
+  return { light: whole(light), dark: whole(dark), width: shown }
 }

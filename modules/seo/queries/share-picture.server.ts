@@ -1,21 +1,24 @@
 import { createHash } from 'node:crypto'
 import { orRefusal, RefusalError } from '#kernel/result.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { palette } from '#modules/settings/rules/appearance/palette.ts'
 import { postSlug, publicPageAt, publicPageOf, seoKey } from '../rules/public-page.ts'
 import { publishedPostTitle } from './published-post.server.ts'
 import { seoSettings } from './seo-settings.server.ts'
 
 /** Increase when the drawing changes (server/share-pictures), so that caches fetch new pictures. */
-const drawing = 1
+const drawing = 2
 
-/** Texts of a drawn share picture. */
-export type SharePictureTexts = { headline: string; section: string; brand: string }
+/** What a drawn share picture says, and the brand's two colours on its dark ground. */
+export type SharePictureTexts = { headline: string; section: string; brand: string; colours: { start: string; end: string } }
 export type SharePicture = { texts: SharePictureTexts; version: string }
 
 /** Texts of the picture named `home` or `blog/some-post`; null for other names, so that visitors cannot have their own text drawn. Throws RefusalError when the database is slow. */
 export async function sharePicture(name: string, brand: string): Promise<SharePicture | null> {
   const found = name.startsWith('blog/') ? await postTexts(name) : await pageTexts(name)
   if (!found) return null
-  const texts = { ...found, brand }
+  const { brand: start, dark } = palette((await siteSettings()).appearance)
+  const texts = { ...found, brand, colours: { start, end: dark.amber } }
   return {
     texts,
     version: createHash('sha256')

@@ -1,13 +1,17 @@
 import { or } from 'drizzle-orm'
-import { mentionsPicture, withPicture } from '#platform/database/picture-references.server.ts'
+import { jsonWithPicture, mentionsPicture, withPicture } from '#platform/database/picture-references.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { siteSettings } from '../tables.server.ts'
 
-/** Writes the new path of a picture of the media library that is the logo or the favicon. */
+/** Writes the new path of a picture of the media library that is a logo or the favicon. */
 export async function replaceLogo(tx: Transaction, key: string, path: string): Promise<void> {
-  const { logoUrl, faviconUrl } = siteSettings
+  const { logoUrl, faviconUrl, appearance } = siteSettings
   await tx
     .update(siteSettings)
-    .set({ logoUrl: withPicture(logoUrl, key, path), faviconUrl: withPicture(faviconUrl, key, path) })
-    .where(or(mentionsPicture(logoUrl, key), mentionsPicture(faviconUrl, key)))
+    .set({
+      logoUrl: withPicture(logoUrl, key, path),
+      faviconUrl: withPicture(faviconUrl, key, path),
+      appearance: jsonWithPicture(appearance, key, path),
+    })
+    .where(or(mentionsPicture(logoUrl, key), mentionsPicture(faviconUrl, key), mentionsPicture(appearance, key)))
 }

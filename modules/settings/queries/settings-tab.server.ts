@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { db } from '#platform/database.server.ts'
-import type { FieldGroup, FormValues } from '../rules/settings-form.ts'
+import { defaultSettingsBlocks } from '../defaults/default-settings.ts'
+import type { FieldGroup, FormValues, SettingsBlocks } from '../rules/settings-form.ts'
 import type { SettingsTabName } from '../rules/settings-tab-labels.ts'
 import { type Difference, differences, tabNamed } from '../rules/settings-tabs.ts'
 import { type SiteSettings, siteSettings } from './site-settings.server.ts'
@@ -37,4 +38,37 @@ export function versionOf(name: SettingsTabName, current: SiteSettings): string 
   const { columns, stored } = tabNamed(name)
   const own = stored?.(current) ?? columns.map((column) => current[column])
   return createHash('sha256').update(JSON.stringify(own)).digest('base64url').slice(0, 22)
+}
+
+/** What resetting the tab would write. */
+export function defaultChange(name: SettingsTabName, current: SiteSettings): Partial<SettingsBlocks> {
+  const { columns, reset } = tabNamed(name)
+  if (reset) return reset(current, defaultSettingsBlocks)
+  return Object.fromEntries(columns.map((column) => [column, defaultSettingsBlocks[column]]))
+}
+
+export type TabReset = {
+  version: string
+  isGuarded: boolean
+  /** What would change: the saved value and the default. */
+  differences: Difference[]
+  /** Labels of the secrets that would be deleted. */
+  secrets: string[]
+  /** What would be lost that nobody can guess; null where nothing is. */
+  loses: string | null
+}
+
+/** What 'Reset to defaults' would do to a tab. */
+export async function tabReset(name: SettingsTabName): Promise<TabReset> {
+  const current = await siteSettings(db())
+  const tab = tabNamed(name)
+  const after = { ...current, ...defaultChange(name, current) }
+  const secrets = (tab.secrets ?? []).filter(({ stored }) => stored(current) !== stored(after)).map(({ label }) => label)
+  return {
+    version: versionOf(name, current),
+    isGuarded: tab.isGuarded ?? false,
+    differences: differences(tab, current, tab.values(after)),
+    secrets,
+    loses: tab.loses ?? null,
+  }
 }

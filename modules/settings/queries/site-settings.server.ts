@@ -2,6 +2,7 @@ import { isTimeZone, siteTimeZone } from '#kernel/dates.ts'
 import { cachedRead } from '#platform/caching/cached-read.server.ts'
 import { readWithin } from '#platform/database/statement-timeout.server.ts'
 import type { Executor } from '#platform/database.server.ts'
+import { requestScope } from '#platform/request-scope.server.ts'
 import { siteSettings as table } from '../tables.server.ts'
 
 export type SiteSettings = typeof table.$inferSelect
@@ -9,10 +10,12 @@ export type SiteSettings = typeof table.$inferSelect
 /**
  * The one row of settings: as a transaction sees it, or else from memory as long as nobody changes it. Nobody may change the answer either.
  * Throws when there is none, and a StatementTimeout after 5 s: an outage must never look like a default shop (D5). A time zone that does not exist is
- * the site's default: days must have a beginning.
+ * the site's default: days must have a beginning. A preview reads what it previews in the place of what is stored.
  */
 export async function siteSettings(executor?: Executor): Promise<SiteSettings> {
-  return executor ? readSettings(executor) : cachedSettings('')
+  const stored = await (executor ? readSettings(executor) : cachedSettings(''))
+  const preview = requestScope.getStore()?.settings
+  return preview ? { ...stored, ...preview } : stored
 }
 
 const cachedSettings = cachedRead(() => readWithin(5000, readSettings))

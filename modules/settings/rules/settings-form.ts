@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Result, refuse } from '#kernel/result.ts'
 import type { ApiConfigs } from './api-configs.ts'
+import type { Appearance, BrandColours } from './appearance/appearance.ts'
 import type { BillingSettings } from './billing-settings.ts'
 import type { DevelopmentSettings } from './development-settings.ts'
 import type { PaymentMethods } from './payment-methods.ts'
@@ -17,6 +18,7 @@ export type SettingsBlocks = {
   faviconEnabled: boolean
   faviconUrl: string
   logoUrl: string
+  appearance: Appearance
   metaKeywords: string
   timezone: string
   requireStaffSecondFactor: boolean
@@ -43,7 +45,7 @@ type Choice = { value: string; label: string }
 
 export type SettingField =
   | (Named & {
-      kind: 'text' | 'email' | 'tel' | 'date' | 'area' | 'colour'
+      kind: 'text' | 'email' | 'tel' | 'date' | 'area'
       required?: boolean
       most?: number
       /** What is usually typed here. */
@@ -51,7 +53,13 @@ export type SettingField =
     })
   | (Named & { kind: 'number'; least: number; most: number; step?: number; unit: string })
   | (Named & { kind: 'slider'; least: number; most: number; step: number; unit: string })
+  /** `brand`: checked where this colour of the brand is seen. */
+  | (Named & { kind: 'colour'; required?: boolean; most?: number; brand?: keyof BrandColours })
+  /** A picture of the media library. */
+  | (Named & { kind: 'picture' })
   | (Named & { kind: 'switch' })
+  /** A choice of few, each with a sentence. */
+  | (Named & { kind: 'cards'; options: readonly (Choice & { description: string })[] })
   | (Named & { kind: 'choice'; options: readonly Choice[] })
   | (Named & { kind: 'secret' })
   | (Named & { kind: 'ladder' })
@@ -80,6 +88,10 @@ export type SettingsTab = {
   groups: (current: SettingsBlocks) => readonly FieldGroup[]
   values: (current: SettingsBlocks) => FormValues
   parse: (typed: FormValues, context: ParseContext) => Result<Partial<SettingsBlocks>>
+  /** What 'Reset to defaults' writes, where it is not every default of its columns. */
+  reset?: (current: SettingsBlocks, defaults: SettingsBlocks) => Partial<SettingsBlocks>
+  /** Resetting it loses what nobody can guess (secrets, bank account, seller), so staff type the tab's name first: this says what is lost. */
+  loses?: string
   /** Its secrets, as stored. Only whether one is set, and that it was changed, leaves the server. */
   secrets?: readonly SettingsSecret[]
 }

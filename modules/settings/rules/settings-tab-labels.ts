@@ -1,6 +1,7 @@
 /** The tab bar: addresses and words alone, for the browser. */
 export const settingsTabLabels = {
   general: 'General',
+  appearance: 'Appearance',
   api: 'API Configuration',
   email: 'Email',
   whatsapp: 'WhatsApp',
@@ -9,6 +10,17 @@ export const settingsTabLabels = {
   seller: 'Seller & tax',
   development: 'Development',
 } as const
+
+/** The bar in the order of B§2.2.11. Email and Seller & tax came later and stand beside what they belong to; SEO Settings has a page of its own. */
+export const settingsBar: readonly { name: string; label: string }[] = [
+  ...named('general', 'appearance', 'api', 'email', 'whatsapp', 'payment-methods'),
+  { name: 'seo', label: 'SEO Settings' },
+  ...named('billing', 'seller', 'development'),
+]
+
+function named(...names: SettingsTabName[]) {
+  return names.map((name) => ({ name, label: settingsTabLabels[name] }))
+}
 
 export type SettingsTabName = keyof typeof settingsTabLabels
 

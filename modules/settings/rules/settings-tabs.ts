@@ -2,6 +2,7 @@ import type { Difference as TextDifference } from '#kernel/versions.ts'
 import { ladderText } from './ladder-form.ts'
 import type { FormValues, SettingField, SettingsBlocks, SettingsTab } from './settings-form.ts'
 import type { SettingsTabName } from './settings-tab-labels.ts'
+import { appearanceTab } from './tabs/appearance.ts'
 import { billingTab } from './tabs/billing.ts'
 import { developmentTab } from './tabs/development.ts'
 import { emailTab } from './tabs/email.ts'
@@ -14,6 +15,7 @@ import { whatsappTab } from './tabs/whatsapp.ts'
 /** The tabs of Site Settings by their address, in the order of B§2.2.11. */
 const settingsTabs = {
   general: generalTab,
+  appearance: appearanceTab,
   api: gatewayTab,
   email: emailTab,
   whatsapp: whatsappTab,
@@ -54,6 +56,6 @@ function words(field: SettingField, values: FormValues): string {
   const value = (values[field.name] ?? '').trim()
   if (field.kind === 'ladder') return ladderText(values)
   if (field.kind === 'switch') return value === 'on' ? 'On' : 'Off'
-  if (field.kind === 'choice') return field.options.find((option) => option.value === value)?.label ?? value
+  if (field.kind === 'choice' || field.kind === 'cards') return field.options.find((option) => option.value === value)?.label ?? value
   return value.replaceAll('\r\n', '\n')
 }

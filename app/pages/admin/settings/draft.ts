@@ -1,19 +1,35 @@
+import type { FormValues } from '#modules/settings/rules/settings-form.ts'
+
 /** What the user typed and did not save, by tab, in their own browser (D26): the fields by name, and the saved state that they were typed over. */
-export type Draft = { version: string; values: [name: string, value: string][] }
+export type Draft = { version: string; values: FormValues }
 
 const keyOf = (tab: string) => `settings-draft:${tab}`
 
-/** Fields whose type is a password never leave the form; a checkbox is stored as 'on' or blank. */
+/** Secrets and fields that the page adds never leave the form; a checkbox is stored as 'on' or blank. */
 export function draftOf(form: HTMLFormElement, version: string): Draft {
-  const fields = [...form.elements].filter(isKept)
-  return { version, values: fields.map((field) => [field.name, textOf(field)]) }
+  return { version, values: typedIn(form) }
+}
+
+/** The values of the form's settings, without secrets. */
+export function typedIn(form: HTMLFormElement): FormValues {
+  const values: FormValues = {}
+  for (const field of [...form.elements].filter(isKept)) {
+    if (field instanceof HTMLInputElement && field.type === 'radio') {
+      if (field.checked) values[field.name] = field.value
+    } else values[field.name] = textOf(field)
+  }
+  return values
 }
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
+/** A picture is chosen in a dialog and stands in a hidden field with a mark of its own. */
 function isKept(element: Element): element is Field {
-  if (element instanceof HTMLInputElement) return element.name !== '' && element.type !== 'hidden' && element.dataset.secret === undefined
-  return element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement
+  if (element instanceof HTMLInputElement) {
+    const isSetting = element.type !== 'hidden' || element.closest('[data-picture-setting]') !== null
+    return element.name !== '' && isSetting && element.dataset.secret === undefined && !/password|passkey/i.test(element.name + element.type)
+  }
+  return (element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement) && element.name !== ''
 }
 
 function textOf(field: Field): string {
@@ -21,7 +37,7 @@ function textOf(field: Field): string {
   return field.value
 }
 
-export function keepDraft(tab: string, draft: Draft): void {
+export function storeDraft(tab: string, draft: Draft): void {
   try {
     localStorage.setItem(keyOf(tab), JSON.stringify(draft))
   } catch {
@@ -42,28 +58,22 @@ export function readDraft(tab: string, version: string): Draft | null {
   try {
     const draft: unknown = JSON.parse(localStorage.getItem(keyOf(tab)) ?? 'null')
     if (isDraft(draft) && draft.version === version) return draft
-    dropDraft(tab)
   } catch {
-    dropDraft(tab)
+    // A draft that cannot be read is none.
   }
+  dropDraft(tab)
   return null
 }
 
 function isDraft(value: unknown): value is Draft {
-  return typeof value === 'object' && value !== null && 'version' in value && 'values' in value && Array.isArray(value.values)
-}
-
-export function putBack(form: HTMLFormElement, draft: Draft): void {
-  const values = new Map(draft.values)
-  for (const field of [...form.elements].filter(isKept)) {
-    const value = values.get(field.name)
-    if (value === undefined) continue
-    if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = value === 'on'
-    else field.value = value
-  }
+  if (typeof value !== 'object' || value === null || !('version' in value) || !('values' in value)) return false
+  const { values } = value
+  return typeof values === 'object' && values !== null && Object.values(values).every((text) => typeof text === 'string')
 }
 
 /** Nothing to restore: the draft equals the form. */
-export function saysTheSame(form: HTMLFormElement, draft: Draft): boolean {
-  return JSON.stringify(draftOf(form, draft.version)) === JSON.stringify(draft)
+export function saysTheSame(form: HTMLFormElement, { values }: Draft): boolean {
+  const own = typedIn(form)
+  const names = new Set([...Object.keys(own), ...Object.keys(values)])
+  return [...names].every((name) => (own[name] ?? '') === (values[name] ?? ''))
 }

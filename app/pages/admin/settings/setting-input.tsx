@@ -1,14 +1,22 @@
 import type { FormValues, SettingField } from '#modules/settings/rules/settings-form.ts'
-import { CheckboxField } from '#ui/form/choice-field.tsx'
+import { CheckboxField, RadioCards } from '#ui/form/choice-field.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/form/field.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
+import { ColourField } from './colour-field.tsx'
 import { LadderFields } from './ladder-fields.tsx'
+import { PictureSetting, type RecentPictures } from './picture-setting.tsx'
 import { SliderField } from './slider-field.tsx'
 
-type Props = { field: SettingField; values: FormValues; secrets: Record<string, boolean>; errors: Record<string, string[]> }
+type Props = {
+  field: SettingField
+  values: FormValues
+  secrets: Record<string, boolean>
+  errors: Record<string, string[]>
+  recent: RecentPictures
+}
 
 /** One setting in the field that suits its kind. */
-export function SettingInput({ field, values, secrets, errors }: Props) {
+export function SettingInput({ field, values, secrets, errors, recent }: Props) {
   const { name, label, hint } = field
   const common = { name, label, hint, error: errors[name], defaultValue: values[name] ?? '' }
   switch (field.kind) {
@@ -16,6 +24,12 @@ export function SettingInput({ field, values, secrets, errors }: Props) {
       return (
         <CheckboxField name={name} label={label} hint={hint} error={errors[name]} defaultChecked={values[name] === 'on'} className="md:col-span-2" />
       )
+    case 'colour':
+      return <ColourField {...common} required={field.required} brand={field.brand} />
+    case 'picture':
+      return <PictureSetting {...common} recent={recent} />
+    case 'cards':
+      return <RadioCards {...common} hideLabel options={field.options} className="md:col-span-2 xl:col-span-1" />
     case 'choice':
       return <SelectField {...common} options={field.options} />
     case 'number':
@@ -33,12 +47,7 @@ export function SettingInput({ field, values, secrets, errors }: Props) {
     default:
       return (
         <div>
-          <TextField
-            {...common}
-            type={field.kind === 'colour' ? 'text' : field.kind}
-            required={field.required}
-            list={field.suggestions && `${name}-suggestions`}
-          />
+          <TextField {...common} type={field.kind} required={field.required} list={field.suggestions && `${name}-suggestions`} />
           {field.suggestions && (
             <datalist id={`${name}-suggestions`}>
               {field.suggestions.map(({ value, label: meaning }) => (

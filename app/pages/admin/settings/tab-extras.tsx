@@ -1,35 +1,43 @@
-import type { SettingsTabName } from '#modules/settings/rules/settings-tab-labels.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
-
 import { EmailExtras, type EmailFacts } from './email-extras.tsx'
+import { type GatewayFacts, GatewayTestCard } from './gateway-test-card.tsx'
+import { SystemHealth } from './system-health.tsx'
+import type { SystemFacts } from './tab-facts.server.ts'
 
-/** Links from a tab to related pages. */
-export function TabExtras({ name, diagnostic, email }: { name: SettingsTabName; diagnostic: boolean; email: EmailFacts | null }) {
-  if (email !== null) return <EmailExtras {...email} />
-  if (name === 'seller') {
-    return (
-      <Card title="VAT rates">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="max-w-prose text-muted text-sm">
-            Each rate counts from its day on. Enter a coming change ahead of time; documents keep the rate of their day.
-          </p>
-          <Button to="/admin/settings/vat-rates" variant="outline">
-            See VAT rates
-          </Button>
-        </div>
-      </Card>
-    )
+export type TabFacts =
+  | { name: 'email'; email: EmailFacts }
+  | { name: 'api'; gateway: GatewayFacts }
+  | ({ name: 'development' } & SystemFacts)
+  | { name: 'seller' | 'other' }
+
+/** What belongs to a tab and is no setting: tests, states, related pages. */
+export function TabExtras({ facts }: { facts: TabFacts }) {
+  switch (facts.name) {
+    case 'email':
+      return <EmailExtras {...facts.email} />
+    case 'api':
+      return <GatewayTestCard {...facts.gateway} />
+    case 'development':
+      return <SystemHealth facts={facts} />
+    case 'seller':
+      return <VatRates />
+    default:
+      return null
   }
-  // B§2.1: linked only while the diagnostic is on.
-  if (name === 'development' && diagnostic) {
-    return (
-      <div>
-        <Button to="/admin/payfast-passphrase" variant="outline">
-          Check PayFast passphrase
+}
+
+function VatRates() {
+  return (
+    <Card title="VAT rates">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="max-w-prose text-muted text-sm">
+          Each rate counts from its day on. Enter a coming change ahead of time; documents keep the rate of their day.
+        </p>
+        <Button to="/admin/settings/vat-rates" variant="outline">
+          See VAT rates
         </Button>
       </div>
-    )
-  }
-  return null
+    </Card>
+  )
 }

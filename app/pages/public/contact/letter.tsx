@@ -6,7 +6,7 @@ import { Postmark, Stamp } from './stamp.tsx'
 export function Letter({ isPosted, children }: { isPosted: boolean; children: ReactNode }) {
   const texts = useTexts('contactForm')
   return (
-    <div className="rises rounded-[1.75rem] bg-[repeating-linear-gradient(135deg,#e0533a_0_18px,transparent_18px_32px,#101a2b_32px_50px,transparent_50px_64px,#f2a33a_64px_82px,transparent_82px_96px)] bg-surface p-2.5 shadow-[0_50px_90px_-50px_rgb(11_18_32/0.45)] ring-1 ring-line sm:p-3.5">
+    <div className="rises rounded-[1.75rem] bg-[repeating-linear-gradient(135deg,var(--brand)_0_18px,transparent_18px_32px,#101a2b_32px_50px,transparent_50px_64px,var(--amber)_64px_82px,transparent_82px_96px)] bg-surface p-2.5 shadow-[0_50px_90px_-50px_rgb(11_18_32/0.45)] ring-1 ring-line sm:p-3.5">
       <div className="overflow-clip rounded-[1.15rem] bg-surface px-5 pt-6 pb-7 sm:px-10 sm:pt-9 sm:pb-10">
         <div className="relative mb-6 flex items-end justify-between gap-6">
           <p className="font-display font-bold text-title">{!isPosted && texts.greeting}</p>

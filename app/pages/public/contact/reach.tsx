@@ -73,7 +73,10 @@ function Path({ title, steps }: { title: string; steps: Content['steps'] }) {
     <section className="mt-12 max-w-md">
       <h2 className="font-display text-heading font-bold">{title}</h2>
       <ol className="relative mt-6 space-y-6">
-        <span aria-hidden="true" className="absolute top-2 bottom-6 left-[0.4375rem] w-0.5 bg-[linear-gradient(180deg,#e0533a,#f2a33a)] opacity-60" />
+        <span
+          aria-hidden="true"
+          className="absolute top-2 bottom-6 left-[0.4375rem] w-0.5 bg-[linear-gradient(180deg,var(--brand),var(--amber))] opacity-60"
+        />
         {steps.map((step) => (
           <li key={step.title} className="relative pl-9">
             <span aria-hidden="true" className="absolute top-1 left-0 size-4 rounded-full bg-page ring-2 ring-accent ring-inset" />

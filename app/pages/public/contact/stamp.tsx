@@ -15,8 +15,8 @@ export function Stamp({ className }: { className: string }) {
     <svg viewBox="0 0 100 128" className={className} aria-hidden="true">
       <rect width="100" height="128" fill="#f4efe7" />
       <rect x="9" y="9" width="82" height="110" fill="#f8d9b4" />
-      <circle cx="63" cy="54" r="15" fill="#f2a33a" />
-      <path d="M9 86l10-4 9-9 6-9 4 5 5 2 3-6 4-3h20l2 6 6 6 6-2 7 9v38H9z" fill="#e0533a" />
+      <circle cx="63" cy="54" r="15" fill="var(--amber)" />
+      <path d="M9 86l10-4 9-9 6-9 4 5 5 2 3-6 4-3h20l2 6 6 6 6-2 7 9v38H9z" fill="var(--brand)" />
       <path d="M9 98c14-4 26-5 42-1s28 3 40-1v23H9z" fill="#101a2b" />
       <path d="M9 106c15-3 27-3 42 0s27 2 40-1" fill="none" stroke="#f8d9b4" strokeWidth="1.2" opacity="0.6" />
       <text x="15" y="24" fontSize="11" fontWeight="700" fill="#101a2b" className="font-display">

@@ -21,13 +21,13 @@ export function CountryMap({ origin, cities }: Props) {
       <svg viewBox={`0 0 ${mapWidth} ${mapHeight}`} className="block w-full overflow-visible" aria-hidden="true">
         <defs>
           <radialGradient id="dawn" gradientUnits="userSpaceOnUse" cx={home.x} cy={home.y} r="720">
-            <stop offset="0" stopColor="#f2a33a" stopOpacity="0.55" />
-            <stop offset="0.25" stopColor="#e0533a" stopOpacity="0.3" />
+            <stop offset="0" stopColor="var(--amber)" stopOpacity="0.55" />
+            <stop offset="0.25" stopColor="var(--brand)" stopOpacity="0.3" />
             <stop offset="1" stopColor="#243049" stopOpacity="0.35" />
           </radialGradient>
           <linearGradient id="light" gradientUnits="userSpaceOnUse" x1={home.x} y1={home.y} x2={mapWidth} y2="120">
-            <stop offset="0" stopColor="#e0533a" />
-            <stop offset="1" stopColor="#f5b455" />
+            <stop offset="0" stopColor="var(--brand)" />
+            <stop offset="1" stopColor="var(--amber)" />
           </linearGradient>
           <clipPath id="land">
             <path d={southAfrica} />
@@ -37,7 +37,7 @@ export function CountryMap({ origin, cities }: Props) {
         <g clipPath="url(#land)">
           <path d={southAfrica} fill="url(#dawn)" />
           {[130, 260, 390, 520, 650, 780].map((radius) => (
-            <circle key={radius} cx={home.x} cy={home.y} r={radius} fill="none" stroke="#f5b455" strokeOpacity="0.14" strokeWidth="1.5" />
+            <circle key={radius} cx={home.x} cy={home.y} r={radius} fill="none" stroke="var(--amber)" strokeOpacity="0.14" strokeWidth="1.5" />
           ))}
         </g>
         <path d={lesotho} fill="#0b1220" stroke="#3a4a6b" strokeWidth="2" strokeLinejoin="round" />
@@ -54,12 +54,12 @@ export function CountryMap({ origin, cities }: Props) {
                 strokeWidth="3"
                 strokeLinecap="round"
               />
-              <circle cx={there.x} cy={there.y} r="7" fill="#0b1220" stroke="#f5b455" strokeWidth="3" />
+              <circle cx={there.x} cy={there.y} r="7" fill="#0b1220" stroke="var(--amber)" strokeWidth="3" />
             </g>
           )
         })}
-        <circle cx={home.x} cy={home.y} r="24" fill="#e0533a" fillOpacity="0.3" />
-        <circle cx={home.x} cy={home.y} r="11" fill="#f5b455" />
+        <circle cx={home.x} cy={home.y} r="24" fill="var(--brand)" fillOpacity="0.3" />
+        <circle cx={home.x} cy={home.y} r="11" fill="var(--amber)" />
       </svg>
       <MapLabel place={0} text={origin.name} />
       {cities.map((city, at) => (

@@ -14,7 +14,7 @@ export function DomainsHead({ content, notices }: { content: Content; notices: r
     <section className="relative isolate -mt-[4.75rem] overflow-clip bg-page pt-[4.75rem]" data-theme="dark" data-dark-section>
       <div
         aria-hidden="true"
-        className="absolute inset-y-0 right-0 -z-10 w-2/3 bg-[radial-gradient(60%_60%_at_85%_55%,rgb(224_83_58/0.28),rgb(242_163_58/0.08)_55%,transparent_75%)]"
+        className="absolute inset-y-0 right-0 -z-10 w-2/3 bg-[radial-gradient(60%_60%_at_85%_55%,rgb(from_var(--brand)_r_g_b/0.28),rgb(from_var(--amber)_r_g_b/0.08)_55%,transparent_75%)]"
       />
       <Notices items={notices} className="pt-8" />
       <div className="container-page grid items-center gap-x-12 pt-12 lg:min-h-[40rem] lg:grid-cols-12 lg:pt-16 lg:pb-16">

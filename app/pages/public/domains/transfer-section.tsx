@@ -4,7 +4,7 @@ import type { domainTransferSection } from '#modules/content/defaults/sections/d
 type Content = z.output<typeof domainTransferSection.schema>
 
 /** Colours of the tracks, in order. */
-const lines = ['bg-[#e0533a]', 'bg-[#f2a33a]'] as const
+const lines = ['bg-(--brand)', 'bg-amber'] as const
 
 /** Transfer steps, drawn as the lines of a transit map. */
 export function TransferSection({ content }: { content: Content }) {

@@ -7,7 +7,7 @@ export function ChatSection({ title, lead, ways }: HomeContent['chat']) {
     <section className="relative overflow-x-clip bg-page py-24 md:py-32" data-theme="dark" data-dark-section>
       <div
         aria-hidden="true"
-        className="absolute inset-y-0 right-0 w-2/3 bg-[radial-gradient(50%_60%_at_78%_60%,rgb(224_83_58/0.22),transparent_70%)]"
+        className="absolute inset-y-0 right-0 w-2/3 bg-[radial-gradient(50%_60%_at_78%_60%,rgb(from_var(--brand)_r_g_b/0.22),transparent_70%)]"
       />
       <div className="container-page relative grid items-center gap-x-12 gap-y-14 lg:grid-cols-12">
         <div className="lg:col-span-6">

@@ -11,7 +11,7 @@ export function Hero({ title, lead, facts }: HomeContent['hero'] & { facts: read
     <section className="relative isolate overflow-x-clip">
       <div
         aria-hidden="true"
-        className="glows absolute inset-x-0 bottom-0 -z-10 h-[34rem] bg-[radial-gradient(60%_100%_at_62%_100%,rgb(242_163_58/0.34),rgb(224_83_58/0.12)_45%,transparent_72%)]"
+        className="glows absolute inset-x-0 bottom-0 -z-10 h-[34rem] bg-[radial-gradient(60%_100%_at_62%_100%,rgb(from_var(--amber)_r_g_b/0.34),rgb(from_var(--brand)_r_g_b/0.12)_45%,transparent_72%)]"
       />
       <div className="container-page pt-10 sm:pt-16 lg:pt-20">
         <div className="rises lg:max-w-[46%]">

@@ -9,7 +9,7 @@ export function StoryHead({ head: { title, lead }, picture }: Pick<AboutContent,
     <section className="relative isolate overflow-x-clip">
       <div
         aria-hidden="true"
-        className="glows absolute inset-x-0 bottom-0 -z-10 h-[36rem] bg-[radial-gradient(50%_100%_at_18%_100%,rgb(242_163_58/0.36),rgb(224_83_58/0.12)_48%,transparent_74%)]"
+        className="glows absolute inset-x-0 bottom-0 -z-10 h-[36rem] bg-[radial-gradient(50%_100%_at_18%_100%,rgb(from_var(--amber)_r_g_b/0.36),rgb(from_var(--brand)_r_g_b/0.12)_48%,transparent_74%)]"
       />
       <div className="container-page pt-10 sm:pt-16 lg:pt-20">
         <h1 className="rises max-w-[70rem] font-display text-hero font-bold [overflow-wrap:anywhere]">

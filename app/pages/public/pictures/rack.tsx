@@ -15,12 +15,12 @@ export function RackPicture() {
     <svg viewBox="0 0 600 430" className="w-full" role="img" aria-label={texts.description}>
       <defs>
         <linearGradient id="rack-light" x1="0" x2="1" y1="0" y2="0">
-          <stop offset="0" stopColor="#e0533a" />
-          <stop offset="1" stopColor="#f2a33a" />
+          <stop offset="0" stopColor="var(--brand)" />
+          <stop offset="1" stopColor="var(--amber)" />
         </linearGradient>
         <radialGradient id="rack-glow" cx="0.5" cy="0.5" r="0.5">
-          <stop offset="0" stopColor="#f2a33a" stopOpacity="0.28" />
-          <stop offset="1" stopColor="#e0533a" stopOpacity="0" />
+          <stop offset="0" stopColor="var(--amber)" stopOpacity="0.28" />
+          <stop offset="1" stopColor="var(--brand)" stopOpacity="0" />
         </radialGradient>
       </defs>
       <ellipse cx="300" cy="212" rx="300" ry="150" fill="url(#rack-glow)" />
@@ -66,7 +66,7 @@ function OwnUnit({ y, yours, machine }: { y: number; yours: string; machine: str
             strokeWidth="2"
             strokeLinecap="round"
           />
-          <path d={`M${330 + bay * 64} ${y + 54}h.01`} stroke={bay < 2 ? '#e0533a' : '#8d8778'} strokeWidth="6" strokeLinecap="round" />
+          <path d={`M${330 + bay * 64} ${y + 54}h.01`} stroke={bay < 2 ? 'var(--brand)' : '#8d8778'} strokeWidth="6" strokeLinecap="round" />
         </g>
       ))}
     </g>

@@ -24,8 +24,8 @@ export function UpdatesPicture() {
             <div className="mt-6 h-8 w-24 rounded-md bg-text" />
           </div>
           <svg viewBox="0 0 200 160" className="w-full rounded-xl bg-[#f8d9b4]" aria-hidden="true" preserveAspectRatio="xMidYMid slice">
-            <circle cx="136" cy="62" r="26" fill="#f2a33a" />
-            <path d="M0 92c30-14 52-14 84 0s60 12 116-6v74H0z" fill="#e0533a" opacity="0.85" />
+            <circle cx="136" cy="62" r="26" fill="var(--amber)" />
+            <path d="M0 92c30-14 52-14 84 0s60 12 116-6v74H0z" fill="var(--brand)" opacity="0.85" />
             <path d="M0 116c40-12 70-10 104 0s62 8 96-4v48H0z" fill="#0b1220" />
           </svg>
         </div>

@@ -19,7 +19,7 @@ export function TimeLine({ entries, groups }: Props) {
     <div className="container-page grid gap-x-12 gap-y-12 lg:grid-cols-12">
       <Versions entries={entries} />
       <ol className="relative min-w-0 lg:col-span-9">
-        <span aria-hidden="true" className="absolute top-3 bottom-0 left-0 w-0.5 bg-[linear-gradient(#e0533a,#f2a33a_30%,var(--line))]" />
+        <span aria-hidden="true" className="absolute top-3 bottom-0 left-0 w-0.5 bg-[linear-gradient(var(--brand),var(--amber)_30%,var(--line))]" />
         {entries.map((entry) => (
           <li key={entry.anchor} id={entry.anchor} className="group/entry relative pb-16 pl-8 last:pb-0 sm:pl-14">
             <span

@@ -26,7 +26,7 @@ export function HousesPicture({ moment }: { moment: number }) {
     <svg viewBox="0 0 280 170" className="w-full rounded-2xl bg-surface ring-1 ring-line" aria-hidden="true">
       <circle cx={40 + moved * 200} cy={46 - Math.sin(moved * Math.PI) * 20} r="8" fill="#f8d9b4" opacity="0.85" />
       <path d="M0 132h280v38H0z" fill="#0b1220" />
-      <path d="M0 132h280" stroke="#e0533a" strokeWidth="2" />
+      <path d="M0 132h280" stroke="var(--brand)" strokeWidth="2" />
       <House x={28} windows={before} />
       <House x={178} windows={after} isNew />
       <Boxes moment={moment} />
@@ -52,7 +52,7 @@ function Boxes({ moment }: { moment: number }) {
   if (moment <= 0 || moment >= 1) return null
   const at = moment < 0.5 ? 112 : 140
   return (
-    <g fill="#e0533a" stroke="#0b1220" strokeWidth="1.5">
+    <g fill="var(--brand)" stroke="#0b1220" strokeWidth="1.5">
       <rect x={at} y="118" width="15" height="14" rx="1.5" />
       <rect x={at + 16} y="118" width="15" height="14" rx="1.5" />
       <rect x={at + 8} y="104" width="15" height="14" rx="1.5" fill={lit} />

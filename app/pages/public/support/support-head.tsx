@@ -48,7 +48,7 @@ function KeysPicture({ className }: { className: string }) {
   return (
     <svg viewBox="0 0 220 220" className={className} aria-hidden="true" fill="none" strokeLinecap="round" strokeLinejoin="round">
       <g transform="rotate(-38 132 78)">
-        <path d="M128 78h62a8 8 0 0 1 8 8v32a8 8 0 0 1-8 8h-62l-18-24z" fill="#f2a33a" />
+        <path d="M128 78h62a8 8 0 0 1 8 8v32a8 8 0 0 1-8 8h-62l-18-24z" fill="var(--amber)" />
         <circle cx="130" cy="102" r="5" fill="#fbf8f3" />
         <path d="M146 94h38M146 108h24" stroke="#101a2b" strokeWidth="4" />
       </g>
@@ -56,7 +56,7 @@ function KeysPicture({ className }: { className: string }) {
         <circle cx="82" cy="98" r="17" />
         <path d="M77 115l-19 77M62 177l17 4M67 158l13 3" />
       </g>
-      <g stroke="#e0533a" strokeWidth="7">
+      <g stroke="var(--brand)" strokeWidth="7">
         <circle cx="120" cy="102" r="17" />
         <path d="M122 119l10 82M130 186l17-2M127 167l13-2" />
       </g>

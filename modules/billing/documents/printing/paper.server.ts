@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import { type DocumentLook, plainLook } from '../rules/document-look.ts'
 import { documentFont, isDrawn, lackingInOwnType, type Weight } from './fonts.server.ts'
 import { printable as printableWith } from './printable.ts'
 import { type Face, type TextRun, textRuns } from './text-runs.ts'
@@ -6,13 +7,14 @@ import { type Face, type TextRun, textRuns } from './text-runs.ts'
 /** A4 in points, with margins. */
 export const sheet = { width: 595.28, height: 841.89, left: 48, right: 547.28, top: 56, bottom: 760 }
 
-export const ink = { text: '#101a2b', muted: '#5a6272', line: '#ddd5c8', faint: '#f4efe7', accent: '#b4351f', positive: '#17704a', white: '#ffffff' }
+export const ink = { text: '#101a2b', muted: '#5a6272', line: '#ddd5c8', faint: '#f4efe7', positive: '#17704a', white: '#ffffff' }
 
 export type Style = { size: number; weight?: Weight; color?: string; align?: 'left' | 'right' }
 export type Area = { x: number; width: number }
 
 export type Paper = {
   pdf: PDFKit.PDFDocument
+  look: DocumentLook
   /** Width of one line in points. */
   measure(text: string, style: Style): number
   /** Breaks text into lines of at most `width`; wider words are split. Keeps line breaks. */
@@ -111,7 +113,7 @@ function piecesOf(word: string, width: number, style: Style): string[] {
   return [...pieces, rest]
 }
 
-export function openPaper({ title, author, subject, date }: PaperDetails): Paper {
+export function openPaper({ title, author, subject, date }: PaperDetails, look: DocumentLook = plainLook): Paper {
   const pdf = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -137,6 +139,7 @@ export function openPaper({ title, author, subject, date }: PaperDetails): Paper
 
   return {
     pdf,
+    look,
     measure,
     wrap,
     line: (raw, y, area, style) => {

@@ -4,8 +4,34 @@ import { formatRand } from '#kernel/money.ts'
 import { addressLines } from '#modules/customers/rules/address-lines.ts'
 import type { CustomerInvoice } from '../queries/customer-invoice.server.ts'
 
+/** What of an invoice is on its paper. */
+export type PaperInvoice = Pick<
+  CustomerInvoice,
+  | 'title'
+  | 'number'
+  | 'kind'
+  | 'documentDate'
+  | 'dueDate'
+  | 'orderNumber'
+  | 'purchaseOrderNumber'
+  | 'original'
+  | 'revisesProForma'
+  | 'seller'
+  | 'buyer'
+  | 'lines'
+  | 'subtotalCents'
+  | 'vatRateBasisPoints'
+  | 'vatCents'
+  | 'totalCents'
+  | 'settlements'
+  | 'canBePaid'
+  | 'owedCents'
+  | 'creditReason'
+  | 'notes'
+>
+
 /** The document as it is printed (tax.md): title, parties, number, dates, lines, VAT, total. */
-export function InvoicePaper({ invoice }: { invoice: CustomerInvoice }) {
+export function InvoicePaper({ invoice }: { invoice: PaperInvoice }) {
   const { seller, buyer } = invoice
   return (
     <article aria-label={`${invoice.title} ${invoice.number}`} className="overflow-hidden rounded-2xl border border-line bg-surface">
@@ -51,7 +77,7 @@ export function InvoicePaper({ invoice }: { invoice: CustomerInvoice }) {
   )
 }
 
-function NotTaxInvoice({ title }: Pick<CustomerInvoice, 'title'>) {
+function NotTaxInvoice({ title }: Pick<PaperInvoice, 'title'>) {
   if (title !== 'Pro-forma invoice' && title !== 'Revised pro-forma') return null
   return <p className="text-muted">Not a tax invoice. The tax invoice comes with your payment.</p>
 }
@@ -79,7 +105,7 @@ function Lines({ text }: { text: string }) {
   return text === '' ? null : <p className="whitespace-pre-line">{text}</p>
 }
 
-function Items({ invoice }: { invoice: CustomerInvoice }) {
+function Items({ invoice }: { invoice: PaperInvoice }) {
   return (
     <>
       <table className="tabular mt-8 w-full text-sm">
@@ -124,7 +150,7 @@ function Items({ invoice }: { invoice: CustomerInvoice }) {
 }
 
 /** What was paid and credited, and the balance after it. */
-function Settlements({ invoice }: { invoice: CustomerInvoice }) {
+function Settlements({ invoice }: { invoice: PaperInvoice }) {
   if (invoice.kind === 'credit_note' || (invoice.settlements.length === 0 && !invoice.canBePaid)) return null
   return (
     <table aria-label="Payments and credits" className="tabular mt-6 w-full text-sm">

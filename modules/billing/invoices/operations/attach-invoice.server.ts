@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { documentLook } from '#modules/billing/documents/queries/document-look.server.ts'
 import { documentFileName, type InvoiceDocument } from '#modules/billing/documents/rules/document.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
 import { registerAttachment } from '#modules/mail/operations/register-attachment.server.ts'
@@ -19,7 +20,7 @@ export function registerInvoiceAttachment(): void {
     if (!document) throw new GiveUp('Invoice not found')
     return {
       filename: documentFileName(document),
-      content: await renderInvoicePdf(document),
+      content: await renderInvoicePdf(document, await documentLook()),
       contentType: 'application/pdf',
       variables: documentMailVariables(document, template),
     }

@@ -1,6 +1,6 @@
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
-import { type Area, ink, lineHeight, type Paper, type Style, sheet } from '#modules/billing/documents/printing/paper.server.ts'
+import { type Area, ink, type Paper, type Style, sheet } from '#modules/billing/documents/printing/paper.server.ts'
 import type { DocumentState, InvoiceDocument } from '#modules/billing/documents/rules/document.ts'
 import { addressLines } from '#modules/customers/rules/address-lines.ts'
 
@@ -10,11 +10,12 @@ const half = (sheet.right - sheet.left - 32) / 2
 const leftHalf: Area = { x: sheet.left, width: half }
 const rightHalf: Area = { x: sheet.left + half + 32, width: half }
 
-const stateLabels: Record<DocumentState, { word: string; color: string } | null> = {
+/** Without a colour: that of the brand. */
+const stateLabels: Record<DocumentState, { word: string; color?: string } | null> = {
   due: null,
   paid: { word: 'Paid', color: ink.positive },
-  cancelled: { word: 'Cancelled', color: ink.accent },
-  credited: { word: 'Credited', color: ink.accent },
+  cancelled: { word: 'Cancelled' },
+  credited: { word: 'Credited' },
 }
 
 /** Draws everything above the lines of the first page; returns the y below. */
@@ -28,14 +29,25 @@ export function drawHead(paper: Paper, document: InvoiceDocument): number {
 
 /** The brand's gradient bar. */
 export function drawBrandBar(paper: Paper): void {
-  const gradient = paper.pdf.linearGradient(0, 0, sheet.width, 0).stop(0, '#c8412a').stop(1, '#f2a33a')
+  const { start, end } = paper.look
+  const gradient = paper.pdf.linearGradient(0, 0, sheet.width, 0).stop(0, start).stop(1, end)
   paper.pdf.rect(0, 0, sheet.width, 7).fill(gradient)
 }
 
+const nameArea: Area = { x: sheet.left, width: 250 }
+const nameStyle: Style = { size: 15, weight: 'strong' }
+const logoHeight = 40
+
+/** The logo, or the name where there is none; returns the y below. */
+export function drawSellerName(paper: Paper, name: string): number {
+  const { logo } = paper.look
+  if (logo === null) return paper.block(name, sheet.top, nameArea, nameStyle)
+  paper.pdf.image(Buffer.from(logo), nameArea.x, sheet.top - 6, { fit: [nameArea.width * 0.8, logoHeight] })
+  return sheet.top - 6 + logoHeight
+}
+
 function drawTitle(paper: Paper, { title, isCopy, number, seller, credited, state }: InvoiceDocument): number {
-  const name = seller.title || seller.legal_name
-  const nameStyle: Style = { size: 15, weight: 'strong' }
-  paper.block(name, sheet.top, { x: sheet.left, width: 250 }, nameStyle)
+  const nameBottom = drawSellerName(paper, seller.title || seller.legal_name)
   const right: Area = { x: sheet.right - 270, width: 270 }
   const titleStyle: Style = { size: 23, weight: 'strong', align: 'right' }
   paper.line(title, sheet.top - 6, right, titleStyle)
@@ -43,22 +55,21 @@ function drawTitle(paper: Paper, { title, isCopy, number, seller, credited, stat
   paper.whole(number, y, right, { size: 11, align: 'right', weight: 'strong', color: ink.muted })
   y += 18
   const remark: Style = { size: 9.5, weight: 'strong', align: 'right' }
-  const remarks = [
-    title === 'Pro-forma invoice' || title === 'Revised pro-forma' ? { word: 'Not a tax invoice.', color: ink.accent } : null,
-    isCopy ? { word: 'Copy', color: ink.accent } : null,
+  const remarks: ({ word: string; color?: string } | null)[] = [
+    title === 'Pro-forma invoice' || title === 'Revised pro-forma' ? { word: 'Not a tax invoice.' } : null,
+    isCopy ? { word: 'Copy' } : null,
     credited ? null : stateLabels[state],
   ]
   for (const one of remarks) {
     if (!one) continue
-    paper.line(one.word, y, right, { ...remark, color: one.color })
+    paper.line(one.word, y, right, { ...remark, color: one.color ?? paper.look.accent })
     y += 14
   }
   if (credited) {
     paper.line(`${title === 'Revised pro-forma' ? 'Replaces' : 'Corrects'} ${credited.number}`, y, right, { ...body, align: 'right' })
     y += 14
   }
-  const nameLines = paper.wrap(name, 250, nameStyle).length
-  return Math.max(y, sheet.top + nameLines * lineHeight(nameStyle))
+  return Math.max(y, nameBottom)
 }
 
 type Parties = Pick<InvoiceDocument, 'seller' | 'buyer'>

@@ -1,7 +1,7 @@
 import { type CalendarDate, isCalendarDate } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
-import type { GatewaySubscription, Refused, Unanswered } from '../rules/payment-gateway.ts'
-import { callApi, type GatewayAccess, isObject, refusalOf } from './api-call.server.ts'
+import type { Done, GatewaySubscription, Refused, Unanswered } from '../rules/payment-gateway.ts'
+import { callApi, type GatewayAccess, isObject, readEnvelope, refusalOf, sendSigned } from './api-call.server.ts'
 import { badToken, idOf, isToken } from './client.server.ts'
 
 type Status = GatewaySubscription['status']
@@ -57,6 +57,15 @@ export type PayfastQueriedCharge = {
   statusText: string
   cardStatus: string
   cardMessage: string
+}
+
+/** Whether PayFast answers a signed call of this merchant. Its answer is a text and no envelope; a refusal is one. */
+export async function ping(access: GatewayAccess): Promise<Done> {
+  const answer = await sendSigned(access, { method: 'GET', path: '/ping' })
+  if (answer.kind === 'unknown') return answer
+  if (answer.status === 200) return { kind: 'done' }
+  const reply = readEnvelope(answer.status, answer.body)
+  return reply.kind === 'unknown' ? reply : refusalOf(reply)
 }
 
 /** The outcome of a charge, by PayFast's payment number or by token. `not_found` means that there was none. */

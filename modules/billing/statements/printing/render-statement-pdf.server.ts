@@ -3,8 +3,9 @@ import type { CalendarDate } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
 import { formatRand } from '#kernel/money.ts'
 import { type Area, closePaper, ink, openPaper, type Paper, type Style, sheet } from '#modules/billing/documents/printing/paper.server.ts'
+import type { DocumentLook } from '#modules/billing/documents/rules/document-look.ts'
 import { bankHeight, drawBank, drawPageFeet } from '#modules/billing/invoices/printing/invoice-foot.server.ts'
-import { drawBrandBar, drawParties } from '#modules/billing/invoices/printing/invoice-head.server.ts'
+import { drawBrandBar, drawParties, drawSellerName } from '#modules/billing/invoices/printing/invoice-head.server.ts'
 import { nextPage } from '#modules/billing/invoices/printing/invoice-lines.server.ts'
 import { ageingBuckets, ageingLabels } from '../rules/ageing.ts'
 import { ageingTotal, columnTotals, debitAndCredit, movementLabels, type StatementDocument, type StatementLine } from '../rules/statement.ts'
@@ -25,15 +26,16 @@ const columns: Record<'day' | 'what' | 'debit' | 'credit' | 'balance', Area> = {
   balance: { x: sheet.left + 426, width: width - 426 },
 }
 
-/** The account statement as a PDF. Pure: the same object gives the same bytes. */
-export function renderStatementPdf(statement: StatementDocument): Promise<Uint8Array> {
+/** The account statement as a PDF. Pure: the same objects give the same bytes. Without a look it is the program's own. */
+export function renderStatementPdf(statement: StatementDocument, look?: DocumentLook): Promise<Uint8Array> {
   const { seller, buyer, period } = statement
-  const paper = openPaper({
+  const details = {
     title: `Account statement ${period.from} to ${period.to}`,
     author: seller.legal_name || seller.title,
     subject: `Account statement for ${buyer.company || buyer.name}`,
     date: new Date(`${period.to}T00:00:00Z`),
-  })
+  }
+  const paper = openPaper(details, look)
   const linesTop = drawHead(paper, statement)
   const footTop = drawRows(paper, statement, linesTop)
   drawFoot(paper, statement, footTop)
@@ -43,7 +45,7 @@ export function renderStatementPdf(statement: StatementDocument): Promise<Uint8A
 
 function drawHead(paper: Paper, { seller, buyer, period, closingCents }: StatementDocument): number {
   drawBrandBar(paper)
-  paper.block(seller.title || seller.legal_name, sheet.top, { x: sheet.left, width: 250 }, { size: 15, weight: 'strong' })
+  drawSellerName(paper, seller.title || seller.legal_name)
   const right: Area = { x: sheet.right - 270, width: 270 }
   paper.line('Account statement', sheet.top - 6, right, { size: 23, weight: 'strong', align: 'right' })
   const days = `${formatDay(period.from)} to ${formatDay(period.to)}`

@@ -18,6 +18,22 @@ export const emailTab: SettingsTab = {
   isGuarded: true,
   columns: ['apiConfigs', 'smtpSettings'],
   stored: (current) => [emailConfigs(current.apiConfigs), { ...current.smtpSettings, last_test_status: null, last_test_date: null }],
+  loses: 'API keys, access keys and the password of the SMTP server are deleted, and no email goes out until a provider is set up again.',
+  reset: ({ apiConfigs: own, smtpSettings: tested }, { apiConfigs: usual, smtpSettings }) => ({
+    apiConfigs: {
+      ...own,
+      email_provider: usual.email_provider,
+      fallback_provider: usual.fallback_provider,
+      sender_email: usual.sender_email,
+      email_api_key: usual.email_api_key,
+      ses_region: usual.ses_region,
+      ses_access_key_id: usual.ses_access_key_id,
+      ses_secret_access_key: usual.ses_secret_access_key,
+      dkim_selector: usual.dkim_selector,
+      return_path: usual.return_path,
+    },
+    smtpSettings: { ...smtpSettings, last_test_status: tested.last_test_status, last_test_date: tested.last_test_date },
+  }),
   groups: () => [
     {
       title: 'Email provider',

@@ -11,6 +11,17 @@ export const gatewayTab: SettingsTab = {
   isGuarded: true,
   columns: ['apiConfigs'],
   stored: ({ apiConfigs }) => Object.entries(apiConfigs).filter(([name]) => name.startsWith('payfast_')),
+  loses: 'The merchant ID, the merchant key and the passphrase are deleted, and card payment is no longer offered.',
+  reset: ({ apiConfigs: own }, { apiConfigs: usual }) => ({
+    apiConfigs: {
+      ...own,
+      payfast_merchant_id: usual.payfast_merchant_id,
+      payfast_merchant_key: usual.payfast_merchant_key,
+      payfast_passphrase: usual.payfast_passphrase,
+      payfast_sandbox: usual.payfast_sandbox,
+      payfast_test_mode: usual.payfast_test_mode,
+    },
+  }),
   groups: () => [
     {
       title: 'PayFast merchant',

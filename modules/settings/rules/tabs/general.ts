@@ -19,13 +19,20 @@ export const generalTab: SettingsTab = {
     'supportPhone',
     'faviconEnabled',
     'faviconUrl',
-    'logoUrl',
     'metaKeywords',
     'timezone',
     'requireStaffSecondFactor',
   ],
   // Who may get into the back office hangs on it.
   isGuardedChange: (current, { requireStaffSecondFactor }) => requireStaffSecondFactor !== current.requireStaffSecondFactor,
+  // There is no default for whom to contact, and nobody should open the back office by a reset.
+  reset: (
+    { contactEmail, supportPhone, requireStaffSecondFactor },
+    { siteTitle, siteDescription, faviconEnabled, faviconUrl, metaKeywords, timezone },
+  ) => ({
+    ...{ siteTitle, siteDescription, faviconEnabled, faviconUrl, metaKeywords, timezone },
+    ...{ contactEmail, supportPhone, requireStaffSecondFactor },
+  }),
   groups: ({ timezone }) => [
     {
       title: 'Site',
@@ -57,10 +64,10 @@ export const generalTab: SettingsTab = {
       ],
     },
     {
-      title: 'Logo and favicon',
+      title: 'Favicon',
+      description: 'The icon in the tab of the browser. The logo is on the Appearance tab.',
       fields: [
-        { kind: 'text', name: 'logo_url', label: 'Logo address', most: 500, hint: 'Leave blank to show the site name.' },
-        { kind: 'text', name: 'favicon_url', label: 'Favicon address', most: 500 },
+        { kind: 'picture', name: 'favicon_url', label: 'Favicon', hint: 'A square picture.' },
         { kind: 'switch', name: 'favicon_enabled', label: 'Use this favicon', hint: 'If off, browsers show the default icon.' },
       ],
     },
@@ -83,7 +90,6 @@ export const generalTab: SettingsTab = {
     timezone: current.timezone,
     contact_email: current.contactEmail,
     support_phone: current.supportPhone,
-    logo_url: current.logoUrl,
     favicon_url: current.faviconUrl,
     favicon_enabled: on(current.faviconEnabled),
     require_staff_second_factor: on(current.requireStaffSecondFactor),
@@ -98,7 +104,7 @@ export const generalTab: SettingsTab = {
     if (timezone !== current.timezone && !zones.some(({ value }) => value === timezone)) problems.timezone = ['Choose a time zone.']
     const faviconUrl = readPicture(typed, 'favicon_url', problems)
     const faviconEnabled = isOn(typed.favicon_enabled)
-    if (faviconEnabled && faviconUrl === '') problems.favicon_url = ['Enter the address of the favicon, or switch it off.']
+    if (faviconEnabled && faviconUrl === '') problems.favicon_url = ['Choose a favicon, or switch it off.']
     const change = {
       siteTitle,
       siteDescription: readText(typed, 'site_description', 500, problems),
@@ -106,7 +112,6 @@ export const generalTab: SettingsTab = {
       timezone,
       contactEmail,
       supportPhone: readText(typed, 'support_phone', 40, problems),
-      logoUrl: readPicture(typed, 'logo_url', problems),
       faviconUrl,
       faviconEnabled,
       requireStaffSecondFactor: isOn(typed.require_staff_second_factor),

@@ -23,6 +23,7 @@ export const paymentMethodsTab: SettingsTab = {
   label: settingsTabLabels['payment-methods'],
   isGuarded: true,
   columns: ['paymentMethods'],
+  loses: 'The bank account is deleted, and customers can no longer pay by bank transfer.',
   groups: () => [
     {
       title: 'Payment methods',

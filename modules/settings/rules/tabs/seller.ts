@@ -8,6 +8,7 @@ import { settingsTabLabels } from '../settings-tab-labels.ts'
 export const sellerTab: SettingsTab = {
   label: settingsTabLabels.seller,
   columns: ['sellerDetails'],
+  loses: 'The seller’s name, addresses and VAT registration are deleted. New documents carry none of them, and no VAT is charged.',
   groups: () => [
     {
       title: 'Seller',

@@ -2,7 +2,7 @@ import type { OperatorStatus } from '#modules/chat/rules/chat.ts'
 
 const tones: Record<OperatorStatus, string> = {
   online: 'bg-positive',
-  away: 'bg-amber',
+  away: 'bg-warning',
   busy: 'bg-danger',
   offline: 'border-2 border-line-strong bg-surface',
 }

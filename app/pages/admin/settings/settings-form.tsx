@@ -1,0 +1,110 @@
+import { Form, href } from 'react-router'
+import { BothVersions } from '#app/forms/both-versions.tsx'
+import { type FormAnswer, shownVersion } from '#app/forms/form-action.ts'
+import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
+import { PasswordAgain } from '#modules/identity/components/password-again.tsx'
+import type { SettingsTabView } from '#modules/settings/queries/settings-tab.server.ts'
+import type { SettingsTabName } from '#modules/settings/rules/settings-tab-labels.ts'
+import type { Difference } from '#modules/settings/rules/settings-tabs.ts'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { HiddenField } from '#ui/form/field.tsx'
+import { FieldIdPrefix } from '#ui/form/field-frame.tsx'
+import { ErrorSummary } from '#ui/form/form-shell.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { AppearancePreview } from './appearance-preview.tsx'
+import { DraftNotice } from './draft-notice.tsx'
+import type { RecentPictures } from './picture-setting.tsx'
+import { SettingGroups } from './setting-groups.tsx'
+import { SettingsTabs } from './settings-tabs.tsx'
+import { type TabForm, useTabForm } from './use-tab-form.ts'
+
+export type TabView = SettingsTabView & { name: SettingsTabName; label: string; notices: string[]; needsPassword: boolean; recent: RecentPictures }
+export type SettingsAnswer = FormAnswer & { differences?: Difference[] }
+
+type Props = { view: TabView; answer: SettingsAnswer | undefined }
+
+/** One tab: the bar with its only save button, because a tab may be long, its fields, and for the brand a preview beside them. */
+export function SettingsForm({ view, answer }: Props) {
+  const tab = useTabForm(view, answer)
+  const isBrand = view.name === 'appearance'
+  return (
+    <>
+      <SaveBar tab={tab} name={view.name} />
+      <SettingsTabs />
+      <UnsavedGuard isChanged={tab.typed !== null} leaveLabel="Leave">
+        Your changes on this tab are not saved. They stay in this browser as a draft, without passwords and keys.
+      </UnsavedGuard>
+      {view.notices.map((notice) => (
+        <Alert key={notice} kind="warning">
+          {notice}
+        </Alert>
+      ))}
+      {tab.hasDraft && <DraftNotice onRestore={tab.restore} onDiscard={tab.discard} />}
+      <div className={isBrand ? 'grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]' : undefined}>
+        {/* The key creates a new form, so that no entered secret stays in it. */}
+        <Form key={tab.key} ref={tab.form} id="settings" method="post" noValidate aria-label={view.label} className="flex min-w-0 flex-col gap-5">
+          <FieldIdPrefix value="settings">
+            <FormHead view={view} answer={answer} />
+            <SettingGroups
+              groups={view.groups}
+              values={tab.values}
+              secrets={view.secrets}
+              errors={answer?.refusal.fields ?? {}}
+              recent={view.recent}
+              isNarrow={isBrand}
+            />
+          </FieldIdPrefix>
+        </Form>
+        {isBrand && <AppearancePreview values={tab.typed ?? tab.values} />}
+      </div>
+    </>
+  )
+}
+
+function SaveBar({ tab: { typed, isSaving, discard }, name }: { tab: TabForm; name: SettingsTabName }) {
+  return (
+    <div className="sticky top-[var(--list-top)] z-20 -mx-2 bg-page px-2 py-2">
+      <PageHeader
+        title="Site Settings"
+        actions={
+          <>
+            <span role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 empty:-mr-2">
+              {typed !== null && (
+                <>
+                  <span className="font-medium text-sm text-warning">Unsaved changes</span>
+                  <Button variant="ghost" size="sm" onClick={discard}>
+                    Discard changes
+                  </Button>
+                </>
+              )}
+            </span>
+            <Button variant="outline" to={href('/admin/settings/:tab/reset', { tab: name })}>
+              Reset to defaults
+            </Button>
+            <Button type="submit" form="settings" loading={isSaving}>
+              {isSaving ? 'Saving...' : 'Save Changes'}
+            </Button>
+          </>
+        }
+      />
+    </div>
+  )
+}
+
+/** What was wrong, what somebody else saved meanwhile, and the password where it is needed. */
+function FormHead({ view, answer }: Props) {
+  const passwordError = answer?.refusal.fields?.currentPassword
+  return (
+    <>
+      {answer && <ErrorSummary refusal={answer.refusal} prefix="settings" />}
+      {answer?.differences && <BothVersions differences={answer.differences} />}
+      <HiddenField name="version" value={shownVersion(view, answer)} />
+      {(view.needsPassword || passwordError) && (
+        <PasswordAgain error={passwordError} consequence="All administrators get an email about the change.">
+          {view.isGuarded ? 'These settings decide where money goes.' : 'This setting decides who gets into the back office.'}
+        </PasswordAgain>
+      )}
+    </>
+  )
+}

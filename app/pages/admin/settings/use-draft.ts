@@ -1,0 +1,48 @@
+import { type RefObject, useEffect, useState } from 'react'
+import type { FormValues } from '#modules/settings/rules/settings-form.ts'
+import { type Draft, draftOf, dropDraft, readDraft, saysTheSame, storeDraft } from './draft.ts'
+
+type Watched = {
+  tab: string
+  version: string
+  form: RefObject<HTMLFormElement | null>
+  /** Counts the forms, each of which is another element. */
+  instance: number
+}
+
+/** Stores what is typed into the form as a draft, and knows an earlier one that can be restored. */
+export function useDraft({ tab, version, form, instance }: Watched, onTyped: (values: FormValues) => void) {
+  const [draft, setDraft] = useState<Draft | null>(null)
+  useEffect(() => {
+    if (form.current) setDraft(earlierDraft(form.current, tab, version))
+  }, [tab, version, form])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each instance is another form, and `onTyped` sets state, which is always the same
+  useEffect(() => {
+    const own = form.current
+    const note = () => {
+      if (!own?.isConnected) return
+      const typed = draftOf(own, version)
+      setDraft(null)
+      storeDraft(tab, typed)
+      onTyped(typed.values)
+    }
+    // Later: rendering before React hears of the event would put a field that it controls back.
+    const noteSoon = () => setTimeout(note)
+    own?.addEventListener('input', noteSoon)
+    return () => own?.removeEventListener('input', noteSoon)
+  }, [tab, version, form, instance])
+  return {
+    draft,
+    /** The draft is in the form now, or is not wanted. */
+    forget: () => setDraft(null),
+    /** Looks again, after the form was put back to what is saved. */
+    offer: () => setDraft(readDraft(tab, version)),
+  }
+}
+
+function earlierDraft(form: HTMLFormElement, tab: string, version: string): Draft | null {
+  const found = readDraft(tab, version)
+  if (!found || !saysTheSame(form, found)) return found
+  dropDraft(tab)
+  return null
+}

@@ -1,0 +1,90 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { href, useNavigation } from 'react-router'
+import { refusalStatus } from '#kernel/result.ts'
+import type { FormValues } from '#modules/settings/rules/settings-form.ts'
+import { dropDraft } from './draft.ts'
+import type { SettingsAnswer, TabView } from './settings-form.tsx'
+import { useDraft } from './use-draft.ts'
+
+export type TabForm = {
+  form: RefObject<HTMLFormElement | null>
+  /** Another one for each form that begins anew. */
+  key: string
+  /** What the form begins with. */
+  values: FormValues
+  /** What was changed and is not saved; null where nothing was. */
+  typed: FormValues | null
+  isSaving: boolean
+  hasDraft: boolean
+  restore: () => void
+  discard: () => void
+}
+
+/**
+ * The form of one tab. While it is saved it shows what will be; when the save fails, what is saved comes back (A§4), and what was typed can be restored. A refused
+ * form stays as it was typed.
+ */
+export function useTabForm(view: TabView, answer: SettingsAnswer | undefined): TabForm {
+  const { name, version } = view
+  const form = useRef<HTMLFormElement>(null)
+  const [start, setStart] = useState<{ values: FormValues; at: number }>({ values: {}, at: 0 })
+  const [typed, setTyped] = useState<FormValues | null>(answer?.typed ?? null)
+  const { draft, forget, offer } = useDraft({ tab: name, version, form, instance: start.at }, setTyped)
+  const beginWith = (values: FormValues | null) => {
+    setTyped(values)
+    setStart(({ at }) => ({ values: values ?? {}, at: at + 1 }))
+  }
+  const isSaving = useSaving(href('/admin/settings/:tab', { tab: name }), answer, {
+    onSaved: () => {
+      setTyped(null)
+      dropDraft(name)
+    },
+    onFault: () => {
+      beginWith(null)
+      offer()
+    },
+  })
+  const came = start.at === 0 ? answer?.typed : undefined
+  return {
+    form,
+    key: `${version} ${start.at}`,
+    values: { ...view.values, ...withSwitches(view, came), ...withSwitches(view, start.values) },
+    typed: isSaving ? null : typed,
+    isSaving,
+    hasDraft: draft !== null,
+    restore: () => {
+      if (draft) beginWith(draft.values)
+      forget()
+    },
+    discard: () => {
+      dropDraft(name)
+      forget()
+      beginWith(null)
+    },
+  }
+}
+
+/** Browsers do not submit a switch that is off. */
+function withSwitches({ groups }: TabView, given: FormValues | undefined): FormValues {
+  if (!given || Object.keys(given).length === 0) return {}
+  const switches = groups.flatMap((group) => group.fields).filter(({ kind }) => kind === 'switch')
+  return { ...Object.fromEntries(switches.map((field) => [field.name, ''])), ...given }
+}
+
+type Outcomes = { onSaved: () => void; onFault: () => void }
+
+/** Whether the form is on its way; says what became of it. */
+function useSaving(page: string, answer: SettingsAnswer | undefined, { onSaved, onFault }: Outcomes): boolean {
+  const { formMethod, formAction } = useNavigation()
+  const isSaving = formMethod === 'POST' && formAction === page
+  const wasSaving = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of a save counts
+  useEffect(() => {
+    const hasEnded = wasSaving.current && !isSaving
+    wasSaving.current = isSaving
+    if (!hasEnded) return
+    if (answer === undefined) onSaved()
+    else if (refusalStatus[answer.refusal.code] >= 500) onFault()
+  }, [isSaving])
+  return isSaving
+}
