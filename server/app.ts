@@ -10,6 +10,7 @@ import { gatewayNotifications } from './api/gateway-notifications.ts'
 import { inboundMail } from './api/inbound-mail.ts'
 import { mailEvents } from './api/mail-events.ts'
 import { media } from './api/media.ts'
+import { postPreview } from './api/post-preview.ts'
 import { searchEngines } from './api/search-engines.ts'
 import { sectionPreview } from './api/section-preview.ts'
 import { signedIn } from './api/signed-in.ts'
@@ -70,6 +71,7 @@ export function createApp(pages: Pages): Hono<HttpEnv> {
   emailCalls(app, failureRefusal)
   searchEngines(app, cachedPictures(drawSharePicture))
   sectionPreview(app, pages)
+  postPreview(app, pages)
   if (config().mode === 'demo') mountSimulators(app)
 
   app.use(refuseOtherMethods())

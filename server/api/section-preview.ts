@@ -6,6 +6,7 @@ import { visitor } from '#modules/identity/rules/actor.ts'
 import { requestScope } from '#platform/request-scope.server.ts'
 import type { Pages } from '../pages.ts'
 import type { HttpEnv } from '../request-scope.ts'
+import { previewHeaders } from './preview-headers.ts'
 
 type Shown = { content: unknown; isActive: boolean }
 
@@ -39,23 +40,4 @@ async function written(c: Context<HttpEnv>, { published }: SectionState): Promis
   } catch {
     return { content: published.content, isActive }
   }
-}
-
-function previewHeaders(nonce: string): [string, string][] {
-  const policy = [
-    'sandbox allow-same-origin',
-    `default-src 'none'`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    `img-src 'self' data: https:`,
-    `font-src 'self' data:`,
-    `base-uri 'none'`,
-    `form-action 'none'`,
-    `frame-ancestors 'self'`,
-  ]
-  return [
-    ['content-type', 'text/html; charset=utf-8'],
-    ['content-security-policy', policy.join('; ')],
-    ['cache-control', 'private, no-store'],
-    ['x-robots-tag', 'noindex, nofollow'],
-  ]
 }

@@ -9,6 +9,7 @@ import { noCounts } from '#modules/billing/runs/rules/run-counts.ts'
 import { itemsOf } from '#modules/billing/subscriptions/queries/subscription-items.server.ts'
 import { billingRuns } from '#modules/billing/tables.renewals.server.ts'
 import { invoices, orders, subscriptions } from '#modules/billing/tables.server.ts'
+import { blogCategories, blogComments, blogPosts, blogTags } from '#modules/blog/tables.server.ts'
 import { cannedReplies } from '#modules/canned-replies/tables.server.ts'
 import { hostingPlans, packages } from '#modules/catalog/tables.server.ts'
 import { aChat, anOperator } from '#modules/chat/factories.ts'
@@ -388,6 +389,27 @@ const access: Record<string, Access> = {
   '/admin/faq/categories/:id/delete': adminOnly,
   '/admin/faq/categories/:id/move': button,
   '/admin/faq/statistics': adminOnly,
+  '/admin/blog': adminOnly,
+  '/admin/blog/new/:id?': adminOnly,
+  '/admin/blog/:id': adminOnly,
+  '/admin/blog/:id/delete': adminOnly,
+  '/admin/blog/:id/draft': button,
+  '/admin/blog/:id/discard-draft': button,
+  '/admin/blog/categories': adminOnly,
+  '/admin/blog/categories/new': adminOnly,
+  '/admin/blog/categories/:id': adminOnly,
+  '/admin/blog/categories/:id/delete': adminOnly,
+  '/admin/blog/categories/:id/move': button,
+  '/admin/blog/tags': adminOnly,
+  '/admin/blog/tags/new': adminOnly,
+  '/admin/blog/tags/:id': adminOnly,
+  '/admin/blog/tags/:id/delete': adminOnly,
+  '/admin/blog/comments': adminOnly,
+  '/admin/blog/comments/:id': adminOnly,
+  '/admin/blog/comments/:id/delete': adminOnly,
+  '/admin/blog/comments/:id/change/:property': button,
+  '/admin/blog/comments/selected/:form?': adminOnly,
+  '/admin/blog/settings': adminOnly,
   '/admin/reviews': adminOnly,
   '/admin/reviews/new': adminOnly,
   '/admin/reviews/invitations': adminOnly,
@@ -631,7 +653,16 @@ async function desk(customerId: string, invoiceId: string): Promise<DeskSample> 
   return { unread, statement: statementId, line: line?.id ?? '', claim }
 }
 
-type ManagedSample = { enquiry: string; inquiry: string; faq: string; faqCategory: string; review: string; badge: string; reviewToken: string }
+type ManagedSample = {
+  enquiry: string
+  inquiry: string
+  faq: string
+  faqCategory: string
+  review: string
+  badge: string
+  reviewToken: string
+} & BlogSample
+type BlogSample = { blogPost: string; blogCategory: string; blogTag: string; blogComment: string }
 
 /** What staff look after: enquiries, questions, reviews and badges, and the token of an invitation to review. */
 async function managed(subscriptionId: string): Promise<ManagedSample> {
@@ -652,7 +683,29 @@ async function managed(subscriptionId: string): Promise<ManagedSample> {
       reviewAddress(invited?.id ?? '')
         .split('/')
         .at(-1) ?? '',
+    ...(await blogEntries()),
   }
+}
+
+async function blogEntries(): Promise<BlogSample> {
+  const idOf = async (table: typeof blogPosts | typeof blogCategories | typeof blogTags | typeof blogComments) => {
+    const [row] = await db().select({ id: table.id }).from(table).limit(1)
+    return row?.id ?? ''
+  }
+  return {
+    blogPost: await idOf(blogPosts),
+    blogCategory: await idOf(blogCategories),
+    blogTag: await idOf(blogTags),
+    blogComment: await idOf(blogComments),
+  }
+}
+
+function blogAddress(path: string): string {
+  if (path.includes(':form?')) return path.replace(':form?', 'approve')
+  if (path.includes('/categories')) return path.replace(':id', sample.blogCategory)
+  if (path.includes('/tags')) return path.replace(':id', sample.blogTag)
+  if (path.includes('/comments')) return path.replace(':property', 'approve').replace(':id', sample.blogComment)
+  return path.replace(':id?', newId()).replace(':id', sample.blogPost)
 }
 
 async function catalogueEntries(): Promise<{ package: string; plan: string; feature: string; picture: string }> {
@@ -706,6 +759,7 @@ function address(path: string): string {
   if (path.startsWith('/admin/domain-inquiries')) return path.replace(':property', 'status').replace(':id', sample.inquiry)
   if (path.startsWith('/admin/faq/categories')) return path.replace(':id', sample.faqCategory)
   if (path.startsWith('/admin/faq')) return path.replace(':property', 'feature').replace(':id', sample.faq)
+  if (path.startsWith('/admin/blog')) return blogAddress(path)
   if (path.startsWith('/admin/reviews/badges')) return path.replace(':id', sample.badge)
   if (path.startsWith('/admin/reviews')) return path.replace(':property', 'feature').replace(':id', sample.review)
   if (path.startsWith('/review/')) return path.replace(':token', sample.reviewToken)

@@ -32,5 +32,7 @@ const screens: Partial<Record<PictureUse['kind'], (id: string) => string>> = {
   section: (key) => href('/admin/content/:key/:form?', { key }),
   draft: (key) => href('/admin/content/:key/:form?', { key }),
   settings: () => href('/admin/settings'),
+  blog_draft: (id) => href('/admin/blog/new/:id?', { id }),
+  blog_post: (id) => href('/admin/blog/:id', { id }),
   email: (id) => href('/admin/email/templates/:id', { id }),
 }
