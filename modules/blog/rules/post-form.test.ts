@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { postFormSchema } from './post-form.ts'
-import { newPostValues, postTexts, postValues, readTagNames, typedPost } from './post-values.ts'
+import { joinTagNames, newPostValues, postTexts, postValues, readTagNames, typedPost } from './post-values.ts'
 import { publishDate } from './publish-date.ts'
 import { blogSettingsSchema } from './settings-form.ts'
 import { blogCategorySchema, blogTagSchema } from './topic-form.ts'
@@ -60,6 +60,11 @@ describe('a post', () => {
 
 test('tags are names with commas between; repeated ones count once, whatever their case', () => {
   expect(readTagNames(' DNS, , load   shedding,dns ,PHP')).toEqual(['dns', 'load shedding', 'PHP'])
+  const withComma = ['SPF, DKIM and DMARC', 'DNS', '.co.za']
+  expect(joinTagNames(withComma)).toBe('"SPF, DKIM and DMARC", DNS, .co.za')
+  expect(readTagNames(joinTagNames(withComma))).toEqual(withComma)
+  expect(readTagNames('"one" two, "three')).toEqual(['one two', 'three'])
+  expect(readTagNames('')).toEqual([])
 })
 
 test('a post gets its date when it is published, and keeps it afterwards', () => {
@@ -78,7 +83,7 @@ test('a post gets its date when it is published, and keeps it afterwards', () =>
 test('a category and a tag need a name; the slug follows it', () => {
   expect(blogCategorySchema.parse({ name: 'Solar & Power', isActive: 'on' })).toMatchObject({ slug: 'solar-power', isActive: true })
   expect(problems(blogCategorySchema, { name: ' ' })).toEqual({ name: 'Enter a name.' })
-  expect(problems(blogTagSchema, { name: 'a, b' })).toEqual({ name: 'A tag has no comma in its name.' })
+  expect(problems(blogTagSchema, { name: 'a "b"' })).toEqual({ name: 'Leave out the double quotes.' })
   expect(blogTagSchema.parse({ name: 'co.za' })).toMatchObject({ slug: 'co-za' })
 })
 

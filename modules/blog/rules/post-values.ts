@@ -2,7 +2,7 @@ import { dayIn, type TimeZone, timeIn } from '#kernel/dates.ts'
 import type { PostStatus } from './status.ts'
 import { postStatuses, postStatusLabels } from './status.ts'
 
-/** What the editor of a post shows, as typed. `tags` are names with commas between, `publishAt` is `2026-11-30T08:00` in the site's zone. */
+/** What the editor of a post shows, as typed. `tags` are names with commas between (`joinTagNames`), `publishAt` is `2026-11-30T08:00` in the site's zone. */
 export type PostFormValues = {
   title: string
   slug: string
@@ -22,13 +22,16 @@ export type PostFormValues = {
   readingTime: string
 }
 
-/** Comma-separated; empty and repeated names are dropped, whatever their case. */
+/** Comma-separated; a name with a comma is in double quotes. Empty and repeated names are dropped, whatever their case. */
 export function readTagNames(text: string): string[] {
-  const names = text
-    .split(',')
-    .map((name) => name.replace(/\s+/g, ' ').trim())
+  const names = [...text.matchAll(/\s*("[^"]*"|[^,]*)\s*(?:,|$)/g)]
+    .map(([, name = '']) => name.replaceAll('"', '').replace(/\s+/g, ' ').trim())
     .filter((name) => name !== '')
   return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()]
+}
+
+export function joinTagNames(names: readonly string[]): string {
+  return names.map((name) => (name.includes(',') ? `"${name}"` : name)).join(', ')
 }
 
 /** As typed, to fill a form in again. */
@@ -70,7 +73,7 @@ export function postValues(post: SavedPost, tags: readonly string[], { zone, min
     ...{ title, slug, excerpt, content, status, isFeatured, allowComments, featuredImage, featuredImageAlt },
     ...{ metaTitle, metaDescription, metaKeywords },
     categoryId: post.categoryId ?? '',
-    tags: tags.join(', '),
+    tags: joinTagNames(tags),
     publishAt: status === 'scheduled' && publishedAt ? `${dayIn(zone, publishedAt)}T${timeIn(zone, publishedAt)}` : '',
     readingTime: readingTime === minutes ? '' : String(readingTime),
   }

@@ -25,9 +25,9 @@ function withSlug<Typed extends { name: string; slug: string }>(typed: Typed) {
 export const blogCategorySchema = judged(z.object({ ...common, isActive: checkbox }), withSlug)
 export type BlogCategoryInput = Omit<z.output<typeof blogCategorySchema>, 'version'>
 
-/** B§5 'Blog tag'. Its name has no comma, because posts name their tags with commas between. */
+/** B§5 'Blog tag'. Posts name their tags with commas between, and with double quotes around one that has a comma. */
 export const blogTagSchema = judged(
-  z.object({ ...common, name: common.name.refine((name) => !name.includes(','), 'A tag has no comma in its name.') }),
+  z.object({ ...common, name: common.name.refine((name) => !name.includes('"'), 'Leave out the double quotes.') }),
   withSlug,
 )
 export type BlogTagInput = Omit<z.output<typeof blogTagSchema>, 'version'>

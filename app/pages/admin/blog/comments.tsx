@@ -54,7 +54,7 @@ export default function BlogComments({ loaderData: { query, page, pending, timez
               <BulkDecision ids={[...ids]} decision="reject" />
               <BulkDelete
                 ids={[...ids]}
-                action={href('/admin/blog/comments/selected/:form?', { form: 'delete' })}
+                action={href('/admin/blog/comments/selected/:form?', { form: 'remove' })}
                 button="Delete"
                 words={deleteMessages(ids.size)}
               />

@@ -17,10 +17,10 @@ export function commentColumns(zone: TimeZone, now: Date): Column<ManagedComment
       id: 'author',
       header: 'Author',
       cell: (row) => <NameCell name={row.authorName} below={row.authorEmail} className="md:max-w-44" />,
-      className: 'md:align-top md:py-2',
+      className: 'md:py-2',
       phone: 'title',
     },
-    { id: 'comment', header: 'Comment', cell: (row) => <CommentCell row={row} />, className: 'md:align-top md:py-2', phone: 'line' },
+    { id: 'comment', header: 'Comment', cell: (row) => <CommentCell row={row} />, className: 'md:py-2', phone: 'line' },
     {
       id: 'post',
       header: 'Post',
@@ -30,7 +30,7 @@ export function commentColumns(zone: TimeZone, now: Date): Column<ManagedComment
           {row.postTitle}
         </span>
       ),
-      className: 'md:align-top md:py-2',
+      className: 'md:py-2',
       phone: 'line',
       from: 'wide',
     },
@@ -38,14 +38,14 @@ export function commentColumns(zone: TimeZone, now: Date): Column<ManagedComment
       id: 'status',
       header: 'Status',
       cell: (row) => <CommentStatusBadge status={row.status} />,
-      className: 'md:align-top md:py-2',
+      className: 'md:py-2',
       phone: 'corner',
     },
     {
       id: 'date',
       header: 'Date',
       cell: (row) => formatRelative(row.createdAt, now, zone),
-      className: 'whitespace-nowrap text-muted md:align-top md:py-2',
+      className: 'whitespace-nowrap text-muted md:py-2',
       phone: 'foot',
     },
     {
@@ -53,7 +53,7 @@ export function commentColumns(zone: TimeZone, now: Date): Column<ManagedComment
       header: 'Actions',
       cell: (row) => <CommentActions row={row} />,
       align: 'end',
-      className: 'md:align-top md:py-1',
+      className: 'md:py-1',
       phone: 'foot-end',
     },
   ]
@@ -82,7 +82,7 @@ function CommentActions({ row: { id, status, authorName } }: { row: ManagedComme
   const fields = { list: search }
   const change = (property: string) => href('/admin/blog/comments/:id/change/:property', { id, property })
   return (
-    <span className="relative z-10 flex flex-wrap items-center justify-end gap-1 max-md:-mr-1">
+    <span className="relative z-10 flex flex-wrap items-center justify-end gap-1 max-md:-mr-1 @4xl/list:flex-nowrap">
       {status === 'pending' && (
         <>
           <ActionButton

@@ -56,12 +56,13 @@ export const action = actionByAddress(
   {
     approve: selectedAction('approved', commentsChangeFailure, (member, ids) => reviewComments(member, ids, 'approved')),
     reject: selectedAction('rejected', commentsChangeFailure, (member, ids) => reviewComments(member, ids, 'rejected')),
-    delete: selectedAction('deleted', commentsDeleteFailure, (member, ids) => deleteComments(member, ids)),
+    // Not 'delete', which is the address of one comment.
+    remove: selectedAction('deleted', commentsDeleteFailure, (member, ids) => deleteComments(member, ids)),
   },
   ({ params }: Route.ActionArgs) => params.form,
 )
 
-export const clientAction = formClientAction(({ form }) => (form === 'delete' ? commentsDeleteFailure : commentsChangeFailure))
+export const clientAction = formClientAction(({ form }) => (form === 'remove' ? commentsDeleteFailure : commentsChangeFailure))
 
 export default function SelectedComments({ loaderData: { comments }, actionData }: Route.ComponentProps) {
   const navigation = useNavigation()
@@ -104,7 +105,7 @@ export default function SelectedComments({ loaderData: { comments }, actionData 
           <Button type="submit" formAction={addressOf('reject')} variant="outline">
             Reject
           </Button>
-          <Button type="submit" formAction={addressOf('delete')} variant="danger">
+          <Button type="submit" formAction={addressOf('remove')} variant="danger">
             {label}
           </Button>
         </div>

@@ -44,7 +44,7 @@ export function PostEditor({ editor, values: initial, version, refusal, conflict
   const inside = useValuesBeforeHydration<HTMLDivElement>((form) => setValues(typedNow(form)))
   const saving = useNavigation().formMethod === 'POST'
   const hydrated = useHydrated()
-  const autosave = useAutosave({ id, revision: editor.revision, values, paused: saving })
+  const autosave = useAutosave({ id, revision: editor.revision, values, paused: saving, isStored: editor.draft !== null })
   const isChanged = hasChanges(saved ?? newPostValues, values)
   const part = { values, set, errors: refusal?.fields ?? {} }
   const slug = slugOf(values.slug || values.title, postLimits.slug) || 'preview'
@@ -92,13 +92,15 @@ export function PostEditor({ editor, values: initial, version, refusal, conflict
         </FieldIdPrefix>
       </Form>
       {view === 'preview' && (
-        <PagePreview
-          page={href('/blog/:slug', { slug })}
-          src={previewAddress(id)}
-          fields={previewFields(values)}
-          openLabel="Open the preview of what is stored"
-          isStored={autosave.status === 'none' && post !== null}
-        />
+        <div className="grid grid-cols-[minmax(0,1fr)]">
+          <PagePreview
+            page={href('/blog/:slug', { slug })}
+            src={previewAddress(id)}
+            fields={previewFields(values)}
+            openLabel="Open the preview of what is stored"
+            isStored={autosave.status === 'none' && post !== null}
+          />
+        </div>
       )}
       <SaveBar {...{ form: formId, isChanged, saving, hydrated, autosave }} status={values.status} wasPublished={saved?.status === 'published'} />
     </>

@@ -16,7 +16,6 @@ export const postExtensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
     underline: false,
-    trailingNode: false,
     // The server writes `rel` itself and refuses every address that is not a web page, email or phone number.
     link: { openOnClick: false, autolink: false, HTMLAttributes: { target: null, rel: null, class: null } },
   }),

@@ -27,7 +27,7 @@ import { LinkForm } from '#app/rich-text/link-form.tsx'
 import { ToolButton } from '#app/rich-text/tool-button.tsx'
 import { offeredWidths, parsePicturePath } from '#kernel/picture.ts'
 import { PictureTools } from './picture-tools.tsx'
-import { newTable } from './table-nodes.ts'
+import { insertTable } from './table-nodes.ts'
 import { TableTools } from './table-tools.tsx'
 
 /** A line of text is 42 rem wide at most. */
@@ -62,7 +62,7 @@ export function PostToolbar({ editor }: { editor: Editor }) {
         <ToolButton icon={Link2} label="Link" isOn={on.link} onClick={() => setLinking(!isLinking)} />
         <ToolButton icon={Link2Off} label="Remove link" disabled={!on.link} onClick={() => run().unsetLink().run()} />
         <ToolButton icon={ImagePlus} label="Insert picture" onClick={() => setChoosing(true)} />
-        <ToolButton icon={Table2} label="Insert table" disabled={on.inTable} onClick={() => run().insertContent(newTable()).run()} />
+        <ToolButton icon={Table2} label="Insert table" disabled={on.inTable} onClick={() => insertTable(editor)} />
         <ToolButton icon={Minus} label="Line" onClick={() => run().setHorizontalRule().run()} />
         <ToolButton icon={Undo2} label="Undo" disabled={!on.canUndo} onClick={() => run().undo().run()} />
         <ToolButton icon={Redo2} label="Redo" disabled={!on.canRedo} onClick={() => run().redo().run()} />

@@ -1,4 +1,5 @@
 import { EditorContent, useEditor } from '@tiptap/react'
+import { useRef } from 'react'
 import { canHold, postExtensions, tidied } from './post-extensions.ts'
 import { PostToolbar } from './post-toolbar.tsx'
 
@@ -15,6 +16,8 @@ const surface =
 
 /** The text of a post as it will be read. Loaded only when an editor is opened. */
 export default function PostRichText({ html, labelledBy, onChange, onRefused }: Props) {
+  // Opening a text, and undoing every change of it, leave it as it was written.
+  const opened = useRef<{ html: string; shown: string }>(null)
   const editor = useEditor({
     extensions: postExtensions,
     content: html,
@@ -23,10 +26,14 @@ export default function PostRichText({ html, labelledBy, onChange, onRefused }: 
     editorProps: {
       attributes: { class: `${surface} whitespace-pre-wrap`, role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelledBy },
     },
-    onCreate: () => {
+    onCreate: ({ editor: made }) => {
+      opened.current = { html, shown: tidied(made.getHTML()) }
       if (!canHold(html)) onRefused()
     },
-    onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : tidied(changed.getHTML())),
+    onUpdate: ({ editor: changed }) => {
+      const shown = changed.isEmpty ? '' : tidied(changed.getHTML())
+      onChange(shown === opened.current?.shown ? opened.current.html : shown)
+    },
   })
   return (
     <div className="rounded-lg border border-line-strong bg-surface focus-within:border-focus">

@@ -1,4 +1,5 @@
-import { Extension, Node } from '@tiptap/core'
+import { type Editor, Extension, Node } from '@tiptap/core'
+import { TextSelection } from '@tiptap/pm/state'
 import { goToNextCell, tableEditing } from '@tiptap/pm/tables'
 
 /** What prosemirror-tables asks each node of a table for. */
@@ -53,11 +54,20 @@ const TableEditing = Extension.create({
 /** Tables over prosemirror-tables, which TipTap brings along; its own table package would be another dependency for these lines. */
 export const tableNodes = [Table, TableRow, cell('tableCell', 'td'), cell('tableHeader', 'th'), TableEditing]
 
-/** Three columns with a line of headings. */
-export function newTable() {
+/** Inserts three columns with a line of headings, and goes to its first cell. */
+export function insertTable(editor: Editor): void {
   const row = (type: 'tableCell' | 'tableHeader') => ({
     type: 'tableRow',
     content: Array.from({ length: 3 }, () => ({ type, content: [{ type: 'paragraph' }] })),
   })
-  return { type: 'table', content: [row('tableHeader'), row('tableCell'), row('tableCell')] }
+  const table = editor.schema.nodeFromJSON({ type: 'table', content: [row('tableHeader'), row('tableCell'), row('tableCell')] })
+  editor
+    .chain()
+    .focus()
+    .command(({ tr }) => {
+      const inside = tr.selection.from + 1
+      tr.replaceSelectionWith(table).setSelection(TextSelection.near(tr.doc.resolve(inside)))
+      return true
+    })
+    .run()
 }

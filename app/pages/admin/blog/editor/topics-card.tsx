@@ -1,5 +1,5 @@
 import { postLimits } from '#modules/blog/rules/post-limits.ts'
-import { readTagNames } from '#modules/blog/rules/post-values.ts'
+import { joinTagNames, readTagNames } from '#modules/blog/rules/post-values.ts'
 import { SelectField, TextField } from '#ui/form/field.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { PartProps } from './fields.ts'
@@ -16,7 +16,7 @@ export function TopicsCard({ values, set, errors, categories, tags, hydrated }: 
   const has = (name: string) => chosen.some((each) => each.toLowerCase() === name.toLowerCase())
   const toggle = (name: string) => {
     const next = has(name) ? chosen.filter((each) => each.toLowerCase() !== name.toLowerCase()) : [...chosen, name]
-    set({ tags: next.join(', ') })
+    set({ tags: joinTagNames(next) })
   }
   return (
     <Card title="Category and tags">

@@ -9,13 +9,20 @@ const maxKeptBytes = 60_000
 /** What became of the newest text. `refused` says who else has written, in words for the screen; from then on nothing is stored. */
 export type Autosave = { status: 'none' | 'waiting' | 'saving' | 'saved' | 'failed' | 'refused'; message: string }
 
-type Writing = { id: string; revision: string; values: PostFormValues /** While the post itself is being saved. */; paused: boolean }
+type Writing = {
+  id: string
+  revision: string
+  values: PostFormValues /** While the post itself is being saved. */
+  paused: boolean /** What the editor opened with was stored before. */
+  isStored: boolean
+}
 
 /** Stores what is being written on the server after a pause in typing, and at once when the page is left. */
-export function useAutosave({ id, revision, values, paused }: Writing): Autosave {
-  const [state, setState] = useState<Autosave>({ status: 'none', message: '' })
+export function useAutosave({ id, revision, values, paused, isStored }: Writing): Autosave {
+  const [state, setState] = useState<Autosave>({ status: isStored ? 'saved' : 'none', message: '' })
   const seen = useRef(revision)
-  const text = JSON.stringify(values)
+  // In a fixed order: the database gives the fields of a draft back in one of its own.
+  const text = JSON.stringify(Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1)))
   const stored = useRef(text)
   const sending = useRef(false)
 
