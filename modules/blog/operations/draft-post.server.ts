@@ -1,14 +1,16 @@
 import { and, eq } from 'drizzle-orm'
 import { isId, newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
+import { textDifferences } from '#kernel/versions.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { type Actor, actorId, actorName } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
-import { transact } from '#platform/database.server.ts'
+import { type Transaction, transact } from '#platform/database.server.ts'
 import { cleanRichText } from '#platform/rich-text.server.ts'
 import { mayManageBlog } from '../policy.ts'
-import { postDraft } from '../queries/manage-posts.server.ts'
-import type { PostFormValues } from '../rules/post-values.ts'
+import { postById, postDraft } from '../queries/manage-posts.server.ts'
+import { valuesOfPost } from '../queries/post-values.server.ts'
+import { type PostFormValues, postTexts } from '../rules/post-values.ts'
 import { blogPostDrafts } from '../tables.server.ts'
 import { mayNotManageBlog } from './save-post.server.ts'
 
@@ -16,7 +18,8 @@ export type StoredDraft = { revision: string; at: Date }
 
 /**
  * Stores what is being written, without showing it to anybody but staff. `revision` is the draft that the editor saw, blank for none: where somebody else has
- * written or saved since, nothing is stored ('conflict'), so that two who write in one post do not overwrite each other. Not recorded: saving the post is.
+ * written or saved since, nothing is stored ('conflict'), so that two who write in one post do not overwrite each other. A draft that says what is saved is
+ * none: its revision is blank. Not recorded: saving the post is.
  */
 export async function draftPost(
   actor: Actor,
@@ -48,10 +51,22 @@ export async function draftPost(
               .where(and(eq(blogPostDrafts.postId, id), eq(blogPostDrafts.revision, revision)))
               .returning({ revision: blogPostDrafts.revision })
           : []
-    if (written.length > 0) return ok({ revision: draft.revision, at })
+    if (written.length > 0) {
+      if (!(await saysWhatIsSaved(tx, id, draft.values))) return ok({ revision: draft.revision, at })
+      await tx.delete(blogPostDrafts).where(eq(blogPostDrafts.postId, id))
+      return ok({ revision: '', at })
+    }
     const other = await postDraft(id, tx)
     return refuse('conflict', other ? `${other.writtenBy} is writing in this post as well.` : 'This post was saved meanwhile.')
   })
+}
+
+/** Every change was undone: nothing is unsaved. */
+async function saysWhatIsSaved(tx: Transaction, id: string, values: PostFormValues): Promise<boolean> {
+  const found = await postById(id, tx)
+  if (!found) return false
+  const texts = (each: PostFormValues) => postTexts(each, (category) => category)
+  return textDifferences(texts(await valuesOfPost(found.post, found.tags, tx)), texts(values)).length === 0
 }
 
 /** Forgets what was not saved. Without a draft nothing happens. */

@@ -186,6 +186,16 @@ describe('what is being written', () => {
     expect(log.filter(({ action }) => action === 'discarded')).toHaveLength(1)
   })
 
+  test('is nothing once every change was undone', async () => {
+    const id = await created({ title: 'Saved' })
+    const found = await postById(id)
+    if (!found) throw new Error('The post is not there')
+    const revision = await drafted(clerk, id, '')
+    expect(await draftPost(clerk, { id, revision }, await valuesOfPost(found.post, found.tags))).toMatchObject({ value: { revision: '' } })
+    expect(await postDraft(id)).toBeNull()
+    await drafted(clerk, id, '')
+  })
+
   test('two who write in one post do not overwrite each other', async () => {
     const id = await created()
     const mine = await drafted(clerk, id, '')

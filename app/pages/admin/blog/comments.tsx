@@ -1,5 +1,5 @@
 import { MessageSquareText } from 'lucide-react'
-import { href, Outlet } from 'react-router'
+import { href, Outlet, useLocation } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
@@ -30,6 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function BlogComments({ loaderData: { query, page, pending, timezone, now } }: Route.ComponentProps) {
+  const { search } = useLocation()
   return (
     <>
       <PageHeader title={heading} description="Approved comments are on the post at once. Hints beside pending ones say what looks like spam." />
@@ -44,7 +45,7 @@ export default function BlogComments({ loaderData: { query, page, pending, timez
         search={null}
         rowKey={(row) => row.id}
         rowName={(row) => `comment by ${row.authorName}`}
-        rowLink={(row) => href('/admin/blog/comments/:id', { id: row.id })}
+        rowLink={(row) => `${href('/admin/blog/comments/:id', { id: row.id })}${search}`}
         bulk={{
           page: href('/admin/blog/comments/selected/:form?', {}),
           label: 'Change selected',

@@ -46,7 +46,7 @@ export function PostToolbar({ editor }: { editor: Editor }) {
       .run()
   }
   return (
-    <div className="sticky top-(--list-top,0px) z-10 border-line border-b bg-sunken">
+    <div className="top-(--list-top,0px) z-10 border-line border-b bg-sunken md:sticky">
       <div role="toolbar" aria-label="Format" className="flex flex-wrap gap-0.5 p-1">
         <ToolButton icon={Bold} label="Bold" isOn={on.bold} onClick={() => run().toggleBold().run()} />
         <ToolButton icon={Italic} label="Italic" isOn={on.italic} onClick={() => run().toggleItalic().run()} />
