@@ -740,6 +740,7 @@ function isStaffOnly(path: string): boolean {
 
 function address(path: string): string {
   if (path.endsWith('/*')) return path.replace('*', 'there-is-no-such-page')
+  if (path.startsWith('/admin/blog')) return blogAddress(path)
   if (path.startsWith('/admin/content')) return path.replace(':key', 'home').replace(':form?', 'draft').replace(':version', newId())
   if (path.startsWith('/admin/tickets/settings')) return path.replace(':form?', 'test')
   if (path.startsWith('/admin/email-logs')) return path.replace(':id', sample.logged)
@@ -759,7 +760,6 @@ function address(path: string): string {
   if (path.startsWith('/admin/domain-inquiries')) return path.replace(':property', 'status').replace(':id', sample.inquiry)
   if (path.startsWith('/admin/faq/categories')) return path.replace(':id', sample.faqCategory)
   if (path.startsWith('/admin/faq')) return path.replace(':property', 'feature').replace(':id', sample.faq)
-  if (path.startsWith('/admin/blog')) return blogAddress(path)
   if (path.startsWith('/admin/reviews/badges')) return path.replace(':id', sample.badge)
   if (path.startsWith('/admin/reviews')) return path.replace(':property', 'feature').replace(':id', sample.review)
   if (path.startsWith('/review/')) return path.replace(':token', sample.reviewToken)
