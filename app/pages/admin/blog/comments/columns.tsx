@@ -16,7 +16,7 @@ export function commentColumns(zone: TimeZone, now: Date): Column<ManagedComment
     {
       id: 'author',
       header: 'Author',
-      cell: (row) => <NameCell name={row.authorName} below={row.authorEmail} className="md:max-w-44" />,
+      cell: (row) => <NameCell name={row.authorName} below={row.authorEmail} className="md:max-w-32 @4xl/list:max-w-44" />,
       className: 'md:py-2',
       phone: 'title',
     },
