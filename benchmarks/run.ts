@@ -10,6 +10,7 @@ import { changingContent } from './changing-content.ts'
 import { chatLauncher } from './chat-launcher.ts'
 import { chatStreams } from './chat-streams.ts'
 import { checkout } from './checkout.ts'
+import { contentLists } from './content-lists.ts'
 import { emailLogPages } from './email-log-list.ts'
 import { homePage } from './home-page.ts'
 import { inboundMail } from './inbound-mail.ts'
@@ -32,6 +33,7 @@ const claims: Record<string, (databaseUrl: string, args?: string[]) => Promise<v
   'audit-list': auditLogList,
   'email-log-list': emailLogPages,
   'ticket-list': ticketList,
+  'content-lists': contentLists,
   'long-thread': longThread,
   'chat-streams': chatStreams,
   'chat-launcher': chatLauncher,

@@ -36,6 +36,12 @@ export function startOfDay(zone: TimeZone, day: CalendarDate): Date {
   return new Date(Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds)
 }
 
+/** The instant of a local day and time, `2026-11-30T08:00`, in `zone`; null for what no calendar has. A time that a change of the clock skips is an hour later. */
+export function instantAt(zone: TimeZone, local: string): Date | null {
+  if (!isCalendarDate(local.slice(0, 10)) || !/^T(?:[01]\d|2[0-3]):[0-5]\d$/.test(local.slice(10))) return null
+  return new Date(Temporal.PlainDateTime.from(local).toZonedDateTime(zone).epochMilliseconds)
+}
+
 export function addDays(day: CalendarDate, days: number): CalendarDate {
   if (!Number.isSafeInteger(days)) throw new RangeError(`${days} days`)
   return new Date(noonOf(day) + days * dayMs).toISOString().slice(0, 10)

@@ -12,6 +12,7 @@ import { gatewayNotifications } from './api/gateway-notifications.ts'
 import { inboundMail } from './api/inbound-mail.ts'
 import { mailEvents } from './api/mail-events.ts'
 import { media } from './api/media.ts'
+import { postPreview } from './api/post-preview.ts'
 import { searchEngines } from './api/search-engines.ts'
 import { sectionPreview } from './api/section-preview.ts'
 import { signedIn } from './api/signed-in.ts'
@@ -76,6 +77,7 @@ export function createApp(pages: Pages): Hono<HttpEnv> {
   searchEngines(app, cachedPictures(drawSharePicture))
   sectionPreview(app, pages)
   appearancePreview(app, pages)
+  postPreview(app, pages)
   if (config().mode === 'demo') mountSimulators(app)
 
   app.use(refuseOtherMethods())

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, boolean, check, index, integer, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, check, index, integer, jsonb, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment, updatedAt } from '#platform/database/columns.server.ts'
+import type { PostFormValues } from './rules/post-values.ts'
 import { commentStatuses, postStatuses } from './rules/status.ts'
 
 export const blogCategories = pgTable('blog_categories', {
@@ -56,8 +57,26 @@ export const blogPosts = pgTable(
     check('blog_posts_published_when', sql`${table.status} not in ('published', 'scheduled') or ${table.publishedAt} is not null`),
     index('blog_posts_newest').on(table.status, table.publishedAt.desc(), table.id.desc()),
     index('blog_posts_category').on(table.categoryId, table.publishedAt.desc()),
+    index('blog_posts_managed').on(sql`coalesce(${table.publishedAt}, ${table.createdAt})`, table.id),
+    index('blog_posts_managed_status').on(table.status, sql`coalesce(${table.publishedAt}, ${table.createdAt})`, table.id),
+    index('blog_posts_title').on(table.title, table.id),
   ],
 )
+
+/**
+ * What is being written in the editor of a post and not saved yet. Its id is that of the post, or the one that a new post will have, so it refers to no row.
+ * Changes do not invalidate the page cache.
+ */
+export const blogPostDrafts = pgTable('blog_post_drafts', {
+  postId: uuid('post_id').primaryKey(),
+  values: jsonb('values').$type<PostFormValues>().notNull(),
+  /** Another one with each change: who writes says which one they saw. */
+  revision: uuid('revision').notNull(),
+  writtenById: text('written_by_id'),
+  writtenBy: text('written_by').notNull(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+})
 
 export const blogPostTags = pgTable(
   'blog_post_tags',
@@ -93,6 +112,8 @@ export const blogComments = pgTable(
     index('blog_comments_thread').on(table.postId, table.parentId, table.status, table.createdAt.desc(), table.id.desc()),
     index('blog_comments_newest').on(table.createdAt.desc(), table.id.desc()),
     index('blog_comments_parent').on(table.parentId),
+    index('blog_comments_status').on(table.status, table.createdAt.desc(), table.id.desc()),
+    index('blog_comments_same_text').on(sql`md5(${table.content})`),
   ],
 )
 

@@ -1,4 +1,4 @@
-/** Headers of a preview in a frame of our own pages: nothing in it runs, and only its own pictures, fonts and styles load. */
+/** Of a page that shows what staff are writing: never cached, never indexed, without scripts, in frames of this site only. */
 export function previewHeaders(nonce: string, style = `'self' 'nonce-${nonce}'`): [string, string][] {
   const policy = [
     'sandbox allow-same-origin',

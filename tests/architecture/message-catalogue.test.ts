@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /**
- * B§8 for enquiries, FAQ, reviews and badges, orders, customers, invoices, plans, packages, services and the settings of payment and billing, and A§5 and A§8 for tickets and live chat (with the panel's words of A§2): every message, word for word, and the file
+ * B§8 for the blog, enquiries, FAQ, reviews and badges, orders, customers, invoices, plans, packages, services and the settings of payment and billing, and A§5 and A§8 for tickets and live chat (with the panel's words of A§2): every message, word for word, and the file
  * that says it in the place where the specification wants it. … stands for what
  * is filled in. That it is shown there is the matter of scenarios and journeys.
  */
@@ -164,6 +164,22 @@ const catalogue: Record<string, readonly string[]> = {
   'app/pages/admin/enquiries/delete.tsx': ['Are you sure you want to delete this enquiry? This cannot be undone.'],
   'app/pages/admin/enquiries/list.tsx': ['Select an enquiry to view details'],
   'app/pages/admin/enquiries/list-pane.tsx': ['No enquiries found'],
+  'app/pages/admin/blog/list.tsx': ['No posts found. Create your first post!'],
+  'app/pages/admin/blog/new.tsx': ['Post created successfully!'],
+  'app/pages/admin/blog/edit.tsx': ['Post updated successfully!'],
+  'app/pages/admin/blog/delete.tsx': ['Are you sure you want to delete this post?', 'Post deleted successfully!'],
+  'app/pages/admin/blog/columns.tsx': ['Uncategorized'],
+  'app/pages/admin/blog/categories.tsx': ['No categories yet. Create your first category!'],
+  'app/pages/admin/blog/categories/new.tsx': ['Category created successfully!'],
+  'app/pages/admin/blog/categories/delete.tsx': ['Are you sure? This will remove the category from all posts.', 'Category deleted successfully!'],
+  'app/pages/admin/blog/tags.tsx': ['No tags yet. Create your first tag!'],
+  'app/pages/admin/blog/tags/new.tsx': ['Tag created successfully!'],
+  'app/pages/admin/blog/tags/delete.tsx': ['Are you sure? This will remove the tag from all posts.', 'Tag deleted successfully!'],
+  'app/pages/admin/blog/comments.tsx': ['No comments found.'],
+  'app/pages/admin/blog/comments/delete-messages.ts': ['Are you sure? This comment will be permanently deleted.'],
+  'app/pages/admin/blog/comments/delete.tsx': ['Comment deleted successfully!'],
+  'app/pages/admin/blog/comments/change.ts': ['Comment … successfully!', "'approved'", "'rejected'"],
+  'app/pages/admin/blog/settings.tsx': ['Settings updated successfully!'],
   'app/pages/admin/faq/list.tsx': ['No FAQs found'],
   'app/pages/admin/faq/categories.tsx': ['No categories found'],
   'app/pages/admin/faq/statistics.tsx': ['No statistics available'],

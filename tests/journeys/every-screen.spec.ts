@@ -99,6 +99,11 @@ const support = [
   '/admin/tickets/settings',
   '/admin/tickets/nothing',
 ]
+const blog = [
+  ...['/admin/blog', '/admin/blog?q=nothing-like-it', '/admin/blog/new', '/admin/blog/categories', '/admin/blog/categories/new'],
+  ...['/admin/blog/tags', '/admin/blog/tags/new', '/admin/blog/comments', '/admin/blog/comments?status=pending', '/admin/blog/comments/selected'],
+  '/admin/blog/settings',
+]
 const managers = [
   ...['/admin/enquiries', '/admin/enquiries?q=nothing-like-it', '/admin/domain-inquiries', '/admin/domain-inquiries?q=nothing-like-it'],
   ...['/admin/domain-inquiries/delete', '/admin/faq', '/admin/faq?q=nothing-like-it', '/admin/faq/new', '/admin/faq/categories'],
@@ -146,6 +151,7 @@ const groups: [name: string, who: 'visitor' | 'customer' | 'admin', paths: strin
   ['support', 'admin', support, []],
   ['settings', 'admin', settings, []],
   ['enquiries, FAQ and reviews', 'admin', managers, []],
+  ['the blog', 'admin', blog, [['/admin/blog', ['', '/delete']]]],
   ['details and dialogs', 'admin', [], details],
 ]
 

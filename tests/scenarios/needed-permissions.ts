@@ -33,6 +33,7 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
   [/^\/admin\/enquiries\/:id\/ticket$/, [['enquiries.manage', 'tickets.handle']]],
   [/^\/admin\/enquiries/, [['enquiries.manage']]],
   [/^\/admin\/domain-inquiries/, [['domain_inquiries.manage']]],
+  [/^\/admin\/blog/, [['blog.manage']]],
   [/^\/admin\/faq/, [['faq.manage']]],
   [/^\/admin\/reviews/, [['reviews.manage']]],
   [/^\/admin\/email/, [['email.manage']]],

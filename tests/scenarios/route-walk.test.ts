@@ -9,6 +9,7 @@ import { noCounts } from '#modules/billing/runs/rules/run-counts.ts'
 import { itemsOf } from '#modules/billing/subscriptions/queries/subscription-items.server.ts'
 import { billingRuns } from '#modules/billing/tables.renewals.server.ts'
 import { invoices, orders, subscriptions } from '#modules/billing/tables.server.ts'
+import { blogCategories, blogComments, blogPosts, blogTags } from '#modules/blog/tables.server.ts'
 import { cannedReplies } from '#modules/canned-replies/tables.server.ts'
 import { hostingPlans, packages } from '#modules/catalog/tables.server.ts'
 import { aChat, anOperator } from '#modules/chat/factories.ts'
@@ -398,6 +399,27 @@ const access: Record<string, Access> = {
   '/admin/faq/categories/:id/delete': adminOnly,
   '/admin/faq/categories/:id/move': button,
   '/admin/faq/statistics': adminOnly,
+  '/admin/blog': adminOnly,
+  '/admin/blog/new/:id?': adminOnly,
+  '/admin/blog/:id': adminOnly,
+  '/admin/blog/:id/delete': adminOnly,
+  '/admin/blog/:id/draft': button,
+  '/admin/blog/:id/discard-draft': button,
+  '/admin/blog/categories': adminOnly,
+  '/admin/blog/categories/new': adminOnly,
+  '/admin/blog/categories/:id': adminOnly,
+  '/admin/blog/categories/:id/delete': adminOnly,
+  '/admin/blog/categories/:id/move': button,
+  '/admin/blog/tags': adminOnly,
+  '/admin/blog/tags/new': adminOnly,
+  '/admin/blog/tags/:id': adminOnly,
+  '/admin/blog/tags/:id/delete': adminOnly,
+  '/admin/blog/comments': adminOnly,
+  '/admin/blog/comments/:id': adminOnly,
+  '/admin/blog/comments/:id/delete': adminOnly,
+  '/admin/blog/comments/:id/change/:property': button,
+  '/admin/blog/comments/selected/:form?': adminOnly,
+  '/admin/blog/settings': adminOnly,
   '/admin/reviews': adminOnly,
   '/admin/reviews/new': adminOnly,
   '/admin/reviews/invitations': adminOnly,
@@ -671,7 +693,8 @@ type ManagedSample = {
   review: string
   badge: string
   reviewToken: string
-}
+} & BlogSample
+type BlogSample = { blogPost: string; blogCategory: string; blogTag: string; blogComment: string }
 
 /** What staff look after: enquiries, questions, reviews and badges, and the token of an invitation to review. */
 async function managed(subscriptionId: string): Promise<ManagedSample> {
@@ -697,7 +720,29 @@ async function managed(subscriptionId: string): Promise<ManagedSample> {
       reviewAddress(invited?.id ?? '')
         .split('/')
         .at(-1) ?? '',
+    ...(await blogEntries()),
   }
+}
+
+async function blogEntries(): Promise<BlogSample> {
+  const idOf = async (table: typeof blogPosts | typeof blogCategories | typeof blogTags | typeof blogComments) => {
+    const [row] = await db().select({ id: table.id }).from(table).limit(1)
+    return row?.id ?? ''
+  }
+  return {
+    blogPost: await idOf(blogPosts),
+    blogCategory: await idOf(blogCategories),
+    blogTag: await idOf(blogTags),
+    blogComment: await idOf(blogComments),
+  }
+}
+
+function blogAddress(path: string): string {
+  if (path.includes(':form?')) return path.replace(':form?', 'approve')
+  if (path.includes('/categories')) return path.replace(':id', sample.blogCategory)
+  if (path.includes('/tags')) return path.replace(':id', sample.blogTag)
+  if (path.includes('/comments')) return path.replace(':property', 'approve').replace(':id', sample.blogComment)
+  return path.replace(':id?', newId()).replace(':id', sample.blogPost)
 }
 
 async function catalogueEntries(): Promise<{ package: string; plan: string; feature: string; picture: string; member: string }> {
@@ -733,6 +778,7 @@ function isStaffOnly(path: string): boolean {
 
 function address(path: string): string {
   if (path.endsWith('/*')) return path.replace('*', 'there-is-no-such-page')
+  if (path.startsWith('/admin/blog')) return blogAddress(path)
   if (path.startsWith('/admin/content')) return path.replace(':key', 'home').replace(':form?', 'draft').replace(':version', newId())
   if (path.startsWith('/admin/tickets/settings')) return path.replace(':form?', 'test')
   if (path.startsWith('/admin/email-logs')) return path.replace(':id', sample.logged)

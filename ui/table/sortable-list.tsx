@@ -16,13 +16,15 @@ type Props<Row extends Item> = {
   moveTo: (id: string) => string
   /** Null while a search or filter hides part of the list: the rows are only shown then. */
   order: { isFirstPage: boolean; isLastPage: boolean } | null
+  /** Cards side by side where there is room, in the order of reading. */
+  isGrid?: boolean
   children: (row: Row) => ReactNode
 }
 
 const icon = { 'aria-hidden': true, className: 'size-4' } as const
 
 /** A list whose rows are put in order by buttons, by arrow keys on the handle, or by dragging. The buttons work without scripts. */
-export function SortableList<Row extends Item>({ label, rows, moveTo, order, children }: Props<Row>) {
+export function SortableList<Row extends Item>({ label, rows, moveTo, order, isGrid = false, children }: Props<Row>) {
   const fetcher = useFetcher<{ refusal?: Refusal }>()
   useRefusalNotice(fetcher.data?.refusal)
   const form = useId()
@@ -52,7 +54,7 @@ export function SortableList<Row extends Item>({ label, rows, moveTo, order, chi
   return (
     <>
       <fetcher.Form id={form} method="post" className="contents" />
-      <ol aria-label={label} className="flex flex-col gap-2">
+      <ol aria-label={label} className={isGrid ? 'grid gap-3 md:grid-cols-2 2xl:grid-cols-3' : 'flex flex-col gap-2'}>
         {shown.map((row, at) => (
           <li
             key={row.id}

@@ -16,6 +16,7 @@ import {
   Mail,
   MailSearch,
   MessagesSquare,
+  Newspaper,
   Package,
   PanelsTopLeft,
   ReceiptText,
@@ -33,6 +34,7 @@ import {
 import type { Policy } from '#app/shells/guards.server.ts'
 import { mayViewAuditLog } from '#modules/activity/policy.ts'
 import { mayManageInvoices, mayManageOrders, mayManagePayments, mayManageSubscriptions, mayViewBilling } from '#modules/billing/policy.ts'
+import { mayManageBlog } from '#modules/blog/policy.ts'
 import { mayManageHostingPlans, mayManagePackages } from '#modules/catalog/policy.ts'
 import { mayHandleChats } from '#modules/chat/policy.ts'
 import { mayManageFaq } from '#modules/content/faq/policy.ts'
@@ -90,6 +92,7 @@ export const adminSections: readonly AdminSection[] = [
   { to: '/admin/lists', label: 'Content lists', title: 'Content Lists', icon: Rows3, group: 'Content', policy: mayManageContent },
   { to: '/admin/features', label: 'Website features', title: 'Website Features', icon: ListChecks, group: 'Content', policy: mayManageFeatures },
   { to: '/admin/media', label: 'Media library', icon: Images, group: 'Content', policy: mayManageContent },
+  { to: '/admin/blog', label: 'Blog', title: 'Blog Manager', icon: Newspaper, group: 'Content', policy: mayManageBlog },
   { to: '/admin/faq', label: 'FAQ', title: 'FAQ Manager', icon: CircleHelp, group: 'Content', policy: mayManageFaq },
   { to: '/admin/reviews', label: 'Reviews', title: 'Reviews & Trust', icon: Star, group: 'Content', policy: mayManageReviews },
   { to: '/admin/seo', label: 'SEO', title: 'SEO Settings', icon: SearchCheck, group: 'Site', policy: mayManageSeo },

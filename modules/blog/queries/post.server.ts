@@ -6,6 +6,7 @@ import type { Transaction } from '#platform/database.server.ts'
 import { anchoredRichText, plainText } from '#platform/rich-text.server.ts'
 import { blogPosts, blogPostTags, blogTags } from '../tables.server.ts'
 import { blogSettings } from './blog-settings.server.ts'
+import { previewedPost } from './previewed-post.server.ts'
 import { readCards } from './visible-posts.server.ts'
 
 /** More than enough for a meta description. */
@@ -15,6 +16,8 @@ export type Post = NonNullable<Awaited<ReturnType<typeof readPost>>>
 
 /** A public post by slug, sanitised (D33), with tags and related posts. Fails with 'not_found' if it is not public now. */
 export async function postBySlug(slug: string): Promise<Result<Post>> {
+  const preview = previewedPost.getStore()
+  if (preview?.slug === slug) return ok(preview)
   const found = await cachedPost(slug)
   if (!found.ok) return found
   return found.value ? ok(found.value) : refuse('not_found', 'Post not found.')

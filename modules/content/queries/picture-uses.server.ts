@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { parsePicturePath } from '#kernel/picture.ts'
-import { blogPosts } from '#modules/blog/tables.server.ts'
+import { blogPostDrafts, blogPosts } from '#modules/blog/tables.server.ts'
 import { emailTemplates } from '#modules/mail/tables.server.ts'
 import { globalSeoSettings, pageSeoSettings } from '#modules/seo/tables.server.ts'
 import { siteSettings } from '#modules/settings/tables.server.ts'
@@ -31,6 +31,12 @@ const places: readonly Place[] = [
   { kind: 'badge', id: trustBadges.id, name: trustBadges.name, columns: [trustBadges.imageUrl] },
   { kind: 'review', id: customerReviews.id, name: customerReviews.customerName, columns: [customerReviews.customerAvatar] },
   { kind: 'blog_post', id: blogPosts.id, name: blogPosts.title, columns: [blogPosts.featuredImage, blogPosts.content] },
+  {
+    kind: 'blog_draft',
+    id: blogPostDrafts.postId,
+    name: sql<string>`coalesce(nullif(${blogPostDrafts.values}->>'title', ''), 'Untitled post')`,
+    columns: [blogPostDrafts.values],
+  },
   { kind: 'page_seo', id: pageSeoSettings.id, name: pageSeoSettings.pageName, columns: [pageSeoSettings.ogImage] },
   { kind: 'seo', id: globalSeoSettings.id, name: sql<string>`'Picture for sharing'`, columns: [globalSeoSettings.ogImage] },
   {

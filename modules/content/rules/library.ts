@@ -98,6 +98,7 @@ export type PictureUse = {
     | 'badge'
     | 'review'
     | 'blog_post'
+    | 'blog_draft'
     | 'page_seo'
     | 'seo'
     | 'settings'
@@ -117,6 +118,7 @@ export const useLabels: Record<PictureUse['kind'], string> = {
   badge: 'Trust badge',
   review: 'Review',
   blog_post: 'Blog post',
+  blog_draft: 'Unsaved blog post',
   page_seo: 'Page SEO',
   seo: 'SEO settings',
   settings: 'Site settings',

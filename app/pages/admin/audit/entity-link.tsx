@@ -17,6 +17,7 @@ export function EntityLink({ entityType, entityId, action, label }: Props) {
 
 function pageOf(entityType: string, id: string): string | null {
   if (entityType === 'settings') return settingsPage(id)
+  if (entityType === 'blog_comment') return href('/admin/blog/comments')
   // A section is recorded by its key.
   if (entityType === 'website_section') return /^[\w.-]{1,80}$/.test(id) ? href('/admin/content/:key/:form?', { key: id }) : null
   if (entityType === 'seo_setting' && id === 'global') return href('/admin/settings/seo')
@@ -34,6 +35,9 @@ function settingsPage(tab: string): string {
 const pages: Partial<Record<string, (id: string) => string>> = {
   bank_line: (id) => href('/admin/eft/lines/:id/:decision?', { id }),
   bank_statement: (id) => href('/admin/eft/statements/:id', { id }),
+  blog_category: (id) => href('/admin/blog/categories/:id', { id }),
+  blog_post: (id) => href('/admin/blog/:id', { id }),
+  blog_tag: (id) => href('/admin/blog/tags/:id', { id }),
   chat_session: (id) => `${href('/admin/live-chat')}?open=${id}`,
   customer: (id) => href('/admin/customers/:id', { id }),
   feature: (id) => href('/admin/features/:id', { id }),

@@ -36,5 +36,7 @@ const screens: Partial<Record<PictureUse['kind'], (id: string) => string>> = {
   case_study: (id) => href('/admin/lists/:list/:id', { list: 'case-studies', id }),
   team: (id) => href('/admin/lists/:list/:id', { list: 'team', id }),
   settings: () => href('/admin/settings'),
+  blog_draft: (id) => href('/admin/blog/new/:id?', { id }),
+  blog_post: (id) => href('/admin/blog/:id', { id }),
   email: (id) => href('/admin/email/templates/:id', { id }),
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { checkbox, typedText } from '#kernel/form-fields.ts'
 import { isId } from '#kernel/ids.ts'
 import { destinationOf } from '#kernel/reordered.ts'
+import { slugOf, slugPattern, slugRule } from '#kernel/slug.ts'
 import { lineSchema, optionalLineSchema, textSchema } from '#kernel/text-fields.ts'
 
 const maxTags = 20
@@ -37,22 +38,13 @@ export type FaqInput = Omit<z.output<typeof faqFormSchema>, 'version'>
 
 /** B§5: lower case, words joined by hyphens. */
 export function faqCategorySlug(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z\d]+/g, '-')
-    .slice(0, 80)
-    .replace(/^-+|-+$/g, '')
+  return slugOf(name, 80)
 }
 
 /** B§5 'FAQ category': name and slug required. */
 export const faqCategoryFormSchema = z.object({
   name: lineSchema(120, 'Enter a name.'),
-  slug: lineSchema(80, 'Enter a slug.').refine(
-    (slug) => /^[a-z\d]+(?:-[a-z\d]+)*$/.test(slug),
-    'Use lower-case letters, digits and single hyphens only.',
-  ),
+  slug: lineSchema(80, 'Enter a slug.').refine((slug) => slugPattern.test(slug), slugRule),
   description: optionalLineSchema(500),
   displayOrder: displayOrderSchema,
   isActive: checkbox,

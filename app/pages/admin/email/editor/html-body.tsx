@@ -1,4 +1,5 @@
 import { lazy, type Ref, Suspense, useImperativeHandle, useRef, useState } from 'react'
+import { ViewButton } from '#app/rich-text/view-button.tsx'
 import { controlClasses, described, FieldNotes } from '#ui/form/field-frame.tsx'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
 import type { RichTextHandle } from './rich-text.tsx'
@@ -81,19 +82,6 @@ export function HtmlBody({ ref, initial, error, onChanged }: Props) {
       />
       <FieldNotes id={id} hint={hint} error={error} />
     </div>
-  )
-}
-
-function ViewButton({ isOn, onClick, children }: { isOn: boolean; onClick: () => void; children: string }) {
-  return (
-    <button
-      type="button"
-      aria-pressed={isOn}
-      onClick={onClick}
-      className="min-h-8 cursor-pointer rounded-md px-3 text-muted text-sm hover:text-text aria-pressed:bg-selected-soft aria-pressed:font-semibold aria-pressed:text-text max-sm:min-h-11"
-    >
-      {children}
-    </button>
   )
 }
 

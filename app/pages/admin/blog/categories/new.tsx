@@ -1,0 +1,33 @@
+import { formAction } from '#app/forms/form-action.server.ts'
+import { formClientAction } from '#app/forms/form-action.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
+import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { saveBlogCategory } from '#modules/blog/operations/save-category.server.ts'
+import { mayManageBlog } from '#modules/blog/policy.ts'
+import { blogCategorySchema } from '#modules/blog/rules/topic-form.ts'
+import { typedTopic } from '#modules/blog/rules/topic-values.ts'
+import { categorySaveFailure } from '../messages.ts'
+import { TopicForm } from '../topic-form.tsx'
+import type { Route } from './+types/new'
+
+export const meta: Route.MetaFunction = () => [{ title: 'New Category' }]
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireStaff(args, mayManageBlog)
+  return null
+}
+
+export const action = formAction((_: Route.ActionArgs) => ({
+  policy: byStaff(mayManageBlog),
+  schema: blogCategorySchema,
+  failure: categorySaveFailure,
+  run: (member, { version: _, ...input }) => saveBlogCategory(member, null, input),
+  done: () => redirectWithToast('/admin/blog/categories', { kind: 'success', message: 'Category created successfully!' }),
+}))
+
+export const clientAction = formClientAction(categorySaveFailure)
+
+export default function NewCategory({ actionData }: Route.ComponentProps) {
+  const values = actionData ? typedTopic(actionData.typed) : { ...typedTopic({}), isActive: true }
+  return <TopicForm kind="category" isNew values={values} version="" refusal={actionData?.refusal} />
+}

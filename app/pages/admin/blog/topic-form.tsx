@@ -1,0 +1,78 @@
+import { type ReactNode, useState } from 'react'
+import type { Refusal } from '#kernel/result.ts'
+import { slugOf } from '#kernel/slug.ts'
+import { topicLimits as limits, type TopicValues } from '#modules/blog/rules/topic-values.ts'
+import { CheckboxField } from '#ui/form/choice-field.tsx'
+import { DialogForm } from '#ui/form/dialog-form.tsx'
+import { HiddenField, TextAreaField, TextField } from '#ui/form/field.tsx'
+
+type Props = {
+  kind: 'category' | 'tag'
+  isNew: boolean
+  values: TopicValues
+  version: string
+  refusal: Refusal | undefined
+  /** What somebody else saved meanwhile, beside what was typed. */
+  conflict?: ReactNode
+}
+
+const texts = {
+  category: { title: 'Category', description: 'A post is in one category at most.', back: '/admin/blog/categories' },
+  tag: { title: 'Tag', description: 'A post can have several tags.', back: '/admin/blog/tags' },
+}
+
+/** B§5: while it is created its slug follows the name, until it is edited. */
+export function TopicForm({ kind, isNew, values, version, refusal, conflict }: Props) {
+  const errors = refusal?.fields ?? {}
+  const [slug, setSlug] = useState(values.slug)
+  const [follows, setFollows] = useState(isNew && values.slug === '')
+  const { title, description, back } = texts[kind]
+  return (
+    <DialogForm
+      title={isNew ? `New ${title}` : `Edit ${title}`}
+      description={description}
+      back={back}
+      refusal={refusal}
+      submitLabel={isNew ? `Create ${kind}` : `Save ${kind}`}
+      pendingLabel="Saving..."
+    >
+      {conflict}
+      {!isNew && <HiddenField name="version" value={version} />}
+      <TextField
+        label="Name"
+        name="name"
+        required
+        maxLength={limits.name}
+        defaultValue={values.name}
+        error={errors.name}
+        onInput={({ currentTarget }) => follows && setSlug(slugOf(currentTarget.value, limits.slug))}
+      />
+      <TextField
+        label="Slug"
+        name="slug"
+        maxLength={limits.slug}
+        autoCapitalize="none"
+        spellCheck={false}
+        value={slug}
+        error={errors.slug}
+        hint={`The part of the address that leads to this ${kind}. Leave blank to make it from the name.`}
+        onChange={({ target }) => {
+          setFollows(isNew && target.value === '')
+          setSlug(target.value)
+        }}
+      />
+      <TextAreaField
+        label="Description"
+        name="description"
+        rows={3}
+        maxLength={limits.description}
+        defaultValue={values.description}
+        error={errors.description}
+        hint={`Above the list of its posts, and for search engines.`}
+      />
+      {kind === 'category' && (
+        <CheckboxField label="Active" name="isActive" defaultChecked={values.isActive} hint="An inactive one is not shown; its posts are." />
+      )}
+    </DialogForm>
+  )
+}

@@ -1,0 +1,115 @@
+import { asc, eq, max, sql } from 'drizzle-orm'
+import { isId, newId } from '#kernel/ids.ts'
+import { type Destination, reordered } from '#kernel/reordered.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { savedMeanwhile } from '#kernel/versions.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { changes } from '#modules/activity/rules/changes.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import { contentChanged } from '#platform/caching/content-version.server.ts'
+import { breaks, transact } from '#platform/database.server.ts'
+import { versionOfValues } from '#platform/security/values-version.server.ts'
+import { mayManageBlog } from '../policy.ts'
+import type { BlogCategoryInput } from '../rules/topic-form.ts'
+import { type TopicValues, topicTexts } from '../rules/topic-values.ts'
+import { blogCategories, blogPosts } from '../tables.server.ts'
+import { mayNotManageBlog } from './save-post.server.ts'
+
+const gone = refuse('not_found', 'This category was deleted.')
+const slugTaken = refuse('invalid', 'Please check the form.', { fields: { slug: ['Another category has this slug.'] } })
+
+/** Stands for what a form of the category began with. */
+export const categoryVersion = (category: TopicValues): string => versionOfValues(topicTexts(category))
+
+/** Creates a category as the last one (`existing` null), or writes one anew. Refuses: no permission, gone, saved by another user meanwhile, a slug that is taken. */
+export async function saveBlogCategory(
+  actor: Actor,
+  existing: { id: string; version: string } | null,
+  input: BlogCategoryInput,
+): Promise<Result<{ id: string }>> {
+  if (!mayManageBlog(actor)) return mayNotManageBlog
+  try {
+    return await (existing ? change(actor, existing, input) : create(actor, input))
+  } catch (error) {
+    if (breaks(error, 'blog_categories_slug_unique')) return slugTaken
+    throw error
+  }
+}
+
+function create(actor: Actor, input: BlogCategoryInput): Promise<Result<{ id: string }>> {
+  return transact(async (tx) => {
+    const id = newId()
+    const [row] = await tx.select({ last: max(blogCategories.displayOrder) }).from(blogCategories)
+    await contentChanged(tx)
+    await tx.insert(blogCategories).values({ ...fieldsOf(input), id, displayOrder: (row?.last ?? 0) + 1 })
+    const title = `Blog category ${input.name} created`
+    await recordActivity(tx, { actor, entityType: 'blog_category', entityId: id, action: 'created', title, after: fieldsOf(input) })
+    return ok({ id })
+  })
+}
+
+function change(actor: Actor, { id, version }: { id: string; version: string }, input: BlogCategoryInput): Promise<Result<{ id: string }>> {
+  return transact(async (tx) => {
+    const [row] = isId(id) ? await tx.select().from(blogCategories).where(eq(blogCategories.id, id)).for('no key update') : []
+    if (!row) return gone
+    if (categoryVersion(row) !== version) return savedMeanwhile('this category')
+    await contentChanged(tx)
+    await tx.update(blogCategories).set(fieldsOf(input)).where(eq(blogCategories.id, id))
+    const title = `Blog category ${input.name} updated`
+    const changed = changes(row, fieldsOf(input))
+    await recordActivity(tx, { actor, entityType: 'blog_category', entityId: id, action: 'updated', title, ...changed })
+    return ok({ id })
+  })
+}
+
+const fieldsOf = ({ name, slug, description, isActive }: BlogCategoryInput) => ({ name, slug, description, isActive })
+
+/** B§8: deletes a category; its posts have none afterwards. Refuses: no permission, gone already. */
+export async function deleteBlogCategory(actor: Actor, id: string): Promise<Result<null>> {
+  if (!mayManageBlog(actor)) return mayNotManageBlog
+  return transact(async (tx) => {
+    const [row] = isId(id) ? await tx.select().from(blogCategories).where(eq(blogCategories.id, id)).for('update') : []
+    if (!row) return gone
+    const posts = await tx.$count(blogPosts, eq(blogPosts.categoryId, id))
+    await contentChanged(tx)
+    await tx.delete(blogCategories).where(eq(blogCategories.id, id))
+    const before = { ...fieldsOf(row), posts }
+    const title = `Blog category ${row.name} deleted`
+    await recordActivity(tx, { actor, entityType: 'blog_category', entityId: id, action: 'deleted', title, before })
+    return ok(null)
+  })
+}
+
+/** Moves a category among all of them. Two who move at once wait for each other and both count. Refuses: no permission, gone, a neighbour that is gone. */
+export async function moveBlogCategory(actor: Actor, id: string, to: Destination): Promise<Result<null>> {
+  if (!mayManageBlog(actor)) return mayNotManageBlog
+  return transact(async (tx) => {
+    // Locked by id, so that two who move cannot wait in a circle; read again once they are locked.
+    await tx.select({ id: blogCategories.id }).from(blogCategories).orderBy(asc(blogCategories.id)).for('no key update')
+    const list = await tx
+      .select({ id: blogCategories.id, name: blogCategories.name })
+      .from(blogCategories)
+      .orderBy(asc(blogCategories.displayOrder), asc(blogCategories.name), asc(blogCategories.id))
+    const before = list.map((row) => row.id)
+    const item = list.find((row) => row.id === id)
+    if (!item) return gone
+    const ids = reordered(before, id, to)
+    if (ids === null) return refuse('conflict', 'The list has changed meanwhile. Look at it again.')
+    if (ids.every((each, at) => each === before[at])) return ok(null)
+    await contentChanged(tx)
+    await tx.execute(sql`
+      update ${blogCategories} set display_order = placed.place, updated_at = now()
+      from unnest(${sql.param(ids)}::uuid[]) with ordinality as placed(id, place)
+      where ${blogCategories.id} = placed.id and ${blogCategories.displayOrder} <> placed.place`)
+    await recordActivity(tx, {
+      actor,
+      entityType: 'blog_category',
+      entityId: id,
+      action: 'reordered',
+      title: `Blog category ${item.name} moved`,
+      before: { place: before.indexOf(id) + 1 },
+      after: { place: ids.indexOf(id) + 1 },
+    })
+    return ok(null)
+  })
+}

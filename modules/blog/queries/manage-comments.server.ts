@@ -1,0 +1,108 @@
+import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import { isId } from '#kernel/ids.ts'
+import { countCap, type Page } from '#kernel/paging.ts'
+import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
+import { db } from '#platform/database.server.ts'
+import type { ManagedCommentsQuery } from '../rules/managed-lists.ts'
+import { spamHints } from '../rules/spam-hints.ts'
+import { blogComments, blogPosts } from '../tables.server.ts'
+
+const columns = {
+  id: blogComments.id,
+  authorName: blogComments.authorName,
+  authorEmail: blogComments.authorEmail,
+  content: blogComments.content,
+  status: blogComments.status,
+  createdAt: blogComments.createdAt,
+  parentId: blogComments.parentId,
+  postTitle: blogPosts.title,
+  postSlug: blogPosts.slug,
+  postStatus: blogPosts.status,
+}
+
+type CommentRow = Pick<typeof blogComments.$inferSelect, 'id' | 'authorName' | 'authorEmail' | 'content' | 'status' | 'createdAt' | 'parentId'> & {
+  postTitle: string
+  postSlug: string
+  postStatus: (typeof blogPosts.$inferSelect)['status']
+}
+
+export type ManagedComment = CommentRow & {
+  /** Of pending comments only: why it may be spam. */
+  hints: string[]
+}
+
+const sort: KeysetSort<Pick<CommentRow, 'createdAt' | 'id'>> = [
+  { column: blogComments.createdAt, kind: 'moment', of: (row) => row.createdAt, nullsLast: true },
+  { column: blogComments.id, kind: 'id', of: (row) => row.id, nullsLast: true },
+]
+
+/** One page of all comments, newest first, for staff who may manage them; the page's guard asks. */
+export async function managedComments(query: ManagedCommentsQuery): Promise<Page<ManagedComment>> {
+  const { status } = query.filters
+  const where = status ? eq(blogComments.status, status) : sql`true`
+  const slice = keysetSlice(sort, query)
+  const [fetched, counted] = await Promise.all([
+    db()
+      .select(columns)
+      .from(blogComments)
+      .innerJoin(blogPosts, eq(blogPosts.id, blogComments.postId))
+      .where(and(where, slice.where))
+      .orderBy(...slice.orderBy)
+      .limit(slice.limit),
+    db().$count(sql`(select 1 from ${blogComments} where ${where} limit ${countCap + 1}) as matching`),
+  ])
+  const page = keysetPage(sort, query, fetched)
+  // Going back past the beginning gives a full first page.
+  if (query.position?.direction === 'before' && page.rows.length < query.size) return managedComments({ ...query, position: null })
+  return { ...page, rows: await withHints(page.rows), count: Math.min(counted, countCap), countIsCapped: counted > countCap }
+}
+
+async function withHints(rows: CommentRow[]): Promise<ManagedComment[]> {
+  const pending = rows.filter(({ status }) => status === 'pending')
+  const copies = await copiesOf(pending.map(({ content }) => content))
+  return rows.map((row) => ({ ...row, hints: row.status === 'pending' ? spamHints({ ...row, copies: copies.get(row.content) ?? 1 }) : [] }))
+}
+
+/** How many comments have each of these texts. */
+async function copiesOf(texts: readonly string[]): Promise<Map<string, number>> {
+  if (texts.length === 0) return new Map()
+  const sums = sql.join(
+    texts.map((text) => sql`md5(${text}::text)`),
+    sql`, `,
+  )
+  const rows = await db()
+    .select({ content: blogComments.content, copies: count() })
+    .from(blogComments)
+    .where(sql`md5(${blogComments.content}) in (${sums})`)
+    .groupBy(blogComments.content)
+  return new Map(rows.map(({ content, copies }) => [content, copies]))
+}
+
+/** How many comments wait for staff. */
+export function pendingComments(): Promise<number> {
+  return db().$count(sql`(select 1 from ${blogComments} where ${eq(blogComments.status, 'pending')} limit ${countCap}) as waiting`)
+}
+
+/** A comment with how many replies go with it; null when it is gone. */
+export async function commentById(id: string) {
+  if (!isId(id)) return null
+  const [row] = await db()
+    .select(columns)
+    .from(blogComments)
+    .innerJoin(blogPosts, eq(blogPosts.id, blogComments.postId))
+    .where(eq(blogComments.id, id))
+  return row ? { ...row, replies: await db().$count(blogComments, eq(blogComments.parentId, id)) } : null
+}
+
+const maxSelected = 100
+
+/** Of the comments that were selected, those that are there, newest first. */
+export async function selectedComments(ids: readonly string[]) {
+  const known = ids.filter(isId).slice(0, maxSelected)
+  if (known.length === 0) return []
+  return db()
+    .select({ id: blogComments.id, authorName: blogComments.authorName, content: blogComments.content, status: blogComments.status })
+    .from(blogComments)
+    .where(inArray(blogComments.id, known))
+    .orderBy(sql`${blogComments.createdAt} desc`)
+}

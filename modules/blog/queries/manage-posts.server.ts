@@ -1,0 +1,127 @@
+import { and, asc, desc, eq, ilike, isNull, type SQL, sql } from 'drizzle-orm'
+import { isId } from '#kernel/ids.ts'
+import { countCap, type Page } from '#kernel/paging.ts'
+import { searchPattern } from '#kernel/search-pattern.ts'
+import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
+import { db, type Executor } from '#platform/database.server.ts'
+import type { ManagedPostsQuery } from '../rules/managed-lists.ts'
+import { blogCategories, blogPostDrafts, blogPosts, blogPostTags, blogTags } from '../tables.server.ts'
+
+/** When a post was or will be published; one without a date counts from when it was begun. */
+const listedAt = sql<Date>`coalesce(${blogPosts.publishedAt}, ${blogPosts.createdAt})`.mapWith(blogPosts.createdAt)
+
+const columns = {
+  id: blogPosts.id,
+  title: blogPosts.title,
+  slug: blogPosts.slug,
+  isFeatured: blogPosts.isFeatured,
+  status: blogPosts.status,
+  views: blogPosts.viewsCount,
+  publishedAt: blogPosts.publishedAt,
+  listedAt,
+  categoryName: blogCategories.name,
+  draftBy: blogPostDrafts.writtenBy,
+}
+
+export type ManagedPost = Pick<typeof blogPosts.$inferSelect, 'id' | 'title' | 'slug' | 'isFeatured' | 'status' | 'publishedAt'> & {
+  views: number
+  listedAt: Date
+  categoryName: string | null
+  /** Who writes in it; null where nothing is unsaved. */
+  draftBy: string | null
+}
+
+const byId = { column: blogPosts.id, kind: 'id', of: (row: ManagedPost) => row.id } as const
+
+const sorts: Record<ManagedPostsQuery['sort'], KeysetSort<ManagedPost>> = {
+  published: [{ column: sql`coalesce(${blogPosts.publishedAt}, ${blogPosts.createdAt})`, kind: 'moment', of: (row) => row.listedAt }, byId],
+  title: [{ column: blogPosts.title, kind: 'text', of: (row) => row.title }, byId],
+  views: [{ column: blogPosts.viewsCount, kind: 'whole', of: (row) => row.views }, byId],
+}
+
+/** One page of all posts, for staff who may manage them; the page's guard asks. */
+export async function managedPosts(query: ManagedPostsQuery): Promise<Page<ManagedPost>> {
+  const { status } = query.filters
+  const where = and(status ? eq(blogPosts.status, status) : undefined, found(query.search)) ?? sql`true`
+  const sort = sorts[query.sort]
+  const slice = keysetSlice(sort, query)
+  const [fetched, counted] = await Promise.all([
+    db()
+      .select(columns)
+      .from(blogPosts)
+      .leftJoin(blogCategories, eq(blogCategories.id, blogPosts.categoryId))
+      .leftJoin(blogPostDrafts, eq(blogPostDrafts.postId, blogPosts.id))
+      .where(and(where, slice.where))
+      .orderBy(...slice.orderBy)
+      .limit(slice.limit),
+    db().$count(sql`(select 1 from ${blogPosts} where ${where} limit ${countCap + 1}) as matching`),
+  ])
+  const page = keysetPage(sort, query, fetched)
+  // Going back past the beginning gives a full first page.
+  if (query.position?.direction === 'before' && page.rows.length < query.size) return managedPosts({ ...query, position: null })
+  return { ...page, count: Math.min(counted, countCap), countIsCapped: counted > countCap }
+}
+
+/** B§2.2.16: the title. */
+function found(search: string): SQL | undefined {
+  if (search === '') return undefined
+  const pattern = searchPattern(search)
+  return pattern === null ? sql`false` : ilike(blogPosts.title, pattern)
+}
+
+const maxUnsaved = 20
+
+/** New posts that were begun and never saved, newest first. */
+export function unsavedPosts() {
+  return db()
+    .select({
+      id: blogPostDrafts.postId,
+      title: sql<string>`${blogPostDrafts.values}->>'title'`,
+      writtenBy: blogPostDrafts.writtenBy,
+      updatedAt: blogPostDrafts.updatedAt,
+    })
+    .from(blogPostDrafts)
+    .leftJoin(blogPosts, eq(blogPosts.id, blogPostDrafts.postId))
+    .where(isNull(blogPosts.id))
+    .orderBy(desc(blogPostDrafts.updatedAt))
+    .limit(maxUnsaved)
+}
+
+/** A post with the names of its tags, in the order of the alphabet; null when it is gone. */
+export async function postById(id: string, executor: Executor = db()) {
+  if (!isId(id)) return null
+  const [post] = await executor.select().from(blogPosts).where(eq(blogPosts.id, id))
+  return post ? { post, tags: await tagsOf(executor, id) } : null
+}
+
+export async function tagsOf(executor: Executor, postId: string): Promise<string[]> {
+  const rows = await executor
+    .select({ name: blogTags.name })
+    .from(blogPostTags)
+    .innerJoin(blogTags, eq(blogTags.id, blogPostTags.tagId))
+    .where(eq(blogPostTags.postId, postId))
+    .orderBy(asc(blogTags.name))
+  return rows.map(({ name }) => name)
+}
+
+/** What is being written in a post; null where nothing is unsaved. */
+export async function postDraft(postId: string, executor: Executor = db()) {
+  if (!isId(postId)) return null
+  const [draft] = await executor.select().from(blogPostDrafts).where(eq(blogPostDrafts.postId, postId))
+  return draft ?? null
+}
+
+const maxChoices = 500
+
+/** The categories and tags to choose from. */
+export async function topicChoices() {
+  const [categories, tags] = await Promise.all([
+    db()
+      .select({ id: blogCategories.id, name: blogCategories.name, isActive: blogCategories.isActive })
+      .from(blogCategories)
+      .orderBy(asc(blogCategories.displayOrder), asc(blogCategories.name), asc(blogCategories.id))
+      .limit(maxChoices),
+    db().select({ name: blogTags.name }).from(blogTags).orderBy(asc(blogTags.name)).limit(maxChoices),
+  ])
+  return { categories, tags: tags.map(({ name }) => name) }
+}

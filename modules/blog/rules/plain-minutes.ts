@@ -1,0 +1,19 @@
+import { readingMinutes } from './reading-time.ts'
+
+/** The words of HTML, near enough for a preview while it is being written; what is saved is read by the server. */
+export function roughText(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** The reading time that an HTML text will have. */
+export function plainMinutes(html: string): number {
+  return readingMinutes(roughText(html))
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { checkbox, judged, typedText } from '#kernel/form-fields.ts'
+import { destinationOf } from '#kernel/reordered.ts'
+import { ok, refuse } from '#kernel/result.ts'
+import { slugOf, slugPattern, slugRule } from '#kernel/slug.ts'
+import { lineSchema, optionalLineSchema } from '#kernel/text-fields.ts'
+import { topicLimits as limits } from './topic-values.ts'
+
+const common = {
+  name: lineSchema(limits.name, 'Enter a name.'),
+  slug: optionalLineSchema(limits.slug).refine((slug) => slug === '' || slugPattern.test(slug), slugRule),
+  description: optionalLineSchema(limits.description),
+  version: typedText,
+}
+
+/** A blank slug is made from the name. */
+function withSlug<Typed extends { name: string; slug: string }>(typed: Typed) {
+  const slug = typed.slug || slugOf(typed.name, limits.slug)
+  return slug === ''
+    ? refuse('invalid', 'Please check the form.', { fields: { slug: ['Enter a slug with letters or digits.'] } })
+    : ok({ ...typed, slug })
+}
+
+/** B§5 'Blog category': the name is required. `version` is the one that was seen; blank for a new one. */
+export const blogCategorySchema = judged(z.object({ ...common, isActive: checkbox }), withSlug)
+export type BlogCategoryInput = Omit<z.output<typeof blogCategorySchema>, 'version'>
+
+/** B§5 'Blog tag'. Posts name their tags with commas between, and with double quotes around one that has a comma. */
+export const blogTagSchema = judged(
+  z.object({ ...common, name: common.name.refine((name) => !name.includes('"'), 'Leave out the double quotes.') }),
+  withSlug,
+)
+export type BlogTagInput = Omit<z.output<typeof blogTagSchema>, 'version'>
+
+/** Where a category is moved to. */
+export const moveCategorySchema = z.object({
+  to: z.string().transform((text, check) => {
+    const destination = destinationOf(text)
+    if (destination === null) check.issues.push({ code: 'custom', message: 'Choose a place.', input: text })
+    return destination ?? { before: '' }
+  }),
+})
