@@ -19,6 +19,7 @@ import { lighthouseMarks } from './lighthouse.ts'
 import { longThread } from './long-thread.ts'
 import { memory } from './memory.ts'
 import { orderList } from './order-list.ts'
+import { paletteSearch } from './palette-search.ts'
 import { renderedPage } from './rendered-page.ts'
 import { slowPhone } from './slow-phone.ts'
 import { ticketList } from './ticket-list.ts'
@@ -32,6 +33,7 @@ const claims: Record<string, (databaseUrl: string, args?: string[]) => Promise<v
   'audit-list': auditLogList,
   'email-log-list': emailLogPages,
   'ticket-list': ticketList,
+  'palette-search': paletteSearch,
   'long-thread': longThread,
   'chat-streams': chatStreams,
   'chat-launcher': chatLauncher,

@@ -1,11 +1,12 @@
 import { defaultBillingSettings } from '#modules/settings/rules/billing-settings.ts'
+import { shippedTitle } from '#modules/settings/rules/brand.ts'
 import { defaultWhatsappSettings } from '#modules/settings/rules/whatsapp-settings.ts'
 import type { siteSettings } from '#modules/settings/tables.server.ts'
 
 /** Settings of a new installation: the specification's defaults and no made-up details. EFT is offered once bank details are set (D5). */
 export const defaultSettings: typeof siteSettings.$inferInsert = {
   id: 1,
-  siteTitle: 'Hostwright - Premium Web Hosting Services',
+  siteTitle: shippedTitle,
   siteDescription: 'Professional WordPress Hosting Solutions',
   contactEmail: '',
   supportPhone: '',

@@ -4,6 +4,7 @@ import { moment, updatedAt } from '#platform/database/columns.server.ts'
 import type { ApiConfigs } from './rules/api-configs.ts'
 import type { BillingSettings } from './rules/billing-settings.ts'
 import type { DevelopmentSettings } from './rules/development-settings.ts'
+import type { GatewayTest } from './rules/gateway-test.ts'
 import type { PaymentMethods } from './rules/payment-methods.ts'
 import type { SellerDetails } from './rules/seller-details.ts'
 import type { SmtpSettings } from './rules/smtp-settings.ts'
@@ -36,6 +37,10 @@ export const siteSettings = pgTable(
     filledMode: text('filled_mode', { enum: ['demo', 'live'] }),
     /** When the bank account last changed; customers see a notice for some days after it. */
     bankDetailsChangedAt: moment('bank_details_changed_at'),
+    /** How the last test of the card gateway's credentials went. */
+    gatewayTest: jsonb('gateway_test').$type<GatewayTest>(),
+    /** The setup guide is not shown on the dashboard any more. */
+    guideDismissedAt: moment('guide_dismissed_at'),
     updatedAt: updatedAt(),
   },
   (table) => [check('site_settings_one_row', sql`${table.id} = 1`), check('site_settings_filled_mode', sql`${table.filledMode} in ('demo', 'live')`)],

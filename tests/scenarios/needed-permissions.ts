@@ -37,7 +37,7 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
   [/^\/admin\/reviews/, [['reviews.manage']]],
   [/^\/admin\/email/, [['email.manage']]],
   [/^\/admin\/audit/, [['audit.view']]],
-  [/^\/admin\/settings/, [['settings.manage']]],
+  [/^\/admin\/(settings|guide)/, [['settings.manage']]],
   [/^\/admin\/staff/, [['staff.manage']]],
   [/^\/admin\/roles/, [['roles.manage']]],
 ]

@@ -1,8 +1,17 @@
 import { type CalendarDate, isCalendarDate } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
-import type { GatewaySubscription, Refused, Unanswered } from '../rules/payment-gateway.ts'
-import { callApi, type GatewayAccess, isObject, refusalOf } from './api-call.server.ts'
+import type { Done, GatewaySubscription, Refused, Unanswered } from '../rules/payment-gateway.ts'
+import { callApi, type GatewayAccess, isObject, readEnvelope, refusalOf, sendSigned } from './api-call.server.ts'
 import { badToken, idOf, isToken } from './client.server.ts'
+
+/** A signed call that does nothing: PayFast refuses it when the merchant ID or the passphrase is wrong. */
+export async function testConnection(access: GatewayAccess): Promise<Done> {
+  const answer = await sendSigned(access, { method: 'GET', path: '/ping' })
+  if (answer.kind === 'unknown') return answer
+  if (answer.status === 200) return { kind: 'done' }
+  const reply = readEnvelope(answer.status, answer.body)
+  return reply.kind === 'unknown' ? reply : refusalOf(reply)
+}
 
 type Status = GatewaySubscription['status']
 

@@ -6,7 +6,7 @@ import { notificationPaths } from '../rules/notification-paths.ts'
 import type { Charge, ChargeResult, GatewayTerms, PaymentGateway, PaymentRequest } from '../rules/payment-gateway.ts'
 import type { GatewayAccess } from './api-call.server.ts'
 import { cancelSubscription, cardUpdateUrl, chargeToken } from './client.server.ts'
-import { fetchSubscription, queryCharge } from './client-queries.server.ts'
+import { fetchSubscription, queryCharge, testConnection } from './client-queries.server.ts'
 import { gatewayNotification } from './gateway-notification.ts'
 import { parseNotification } from './notification.ts'
 import { payfastAccess, payfastMode, payfastSetupProblem, payfastSourceRules } from './payfast-settings.server.ts'
@@ -21,6 +21,7 @@ export function payfastGateway(api: ApiConfigs): PaymentGateway {
   return {
     account: { gatewayMode: payfastMode(api), gatewayMerchantId: api.payfast_merchant_id },
     setupProblem: () => payfastSetupProblem(api),
+    testConnection: () => testConnection(access()),
     paymentForm: (request) => buildPaymentForm(formInput(request, access())),
     chargeStoredCard: (token, charge) => chargeStoredCard(access(), token, charge),
     queryCharge: async (token) => {

@@ -12,6 +12,8 @@ export type PaymentGateway = {
   account: MerchantAccount
   /** Why cards cannot be taken with the current settings; null when they can (D17). */
   setupProblem(): SetupProblem | null
+  /** Whether the gateway answers and accepts our credentials. Nothing is changed there. */
+  testConnection(): Promise<Done>
   /** The form that takes the buyer to the gateway. Fails closed (D18): no form for invalid data. */
   paymentForm(request: PaymentRequest): Result<PaymentForm>
   /** Charges a stored card now. After `unknown`, call `queryCharge` before charging again: the money may have moved. */
