@@ -18,6 +18,6 @@ export type SetupFacts = {
   /** The newest delivery test, and the checks that it did not pass. */
   delivery: { state: 'waiting' | 'late' | 'not_sent' | 'arrived'; failed: number } | null
   packagesOnSale: number
-  legalPages: { title: string; isOwn: boolean; isShown: boolean; namesSeller: boolean }[]
+  legalPages: { key: string; title: string; isOwn: boolean; isShown: boolean; namesSeller: boolean }[]
   requiresSecondFactor: boolean
 }

@@ -21,7 +21,7 @@ const ready: SetupFacts = {
   email: { problem: null, lastTest: 'success' },
   delivery: { state: 'arrived', failed: 0 },
   packagesOnSale: 1,
-  legalPages: [{ title: 'Terms of service', isOwn: true, isShown: true, namesSeller: true }],
+  legalPages: [{ key: 'terms', title: 'Terms of service', isOwn: true, isShown: true, namesSeller: true }],
   requiresSecondFactor: true,
 }
 const [page] = ready.legalPages

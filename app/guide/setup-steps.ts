@@ -37,7 +37,7 @@ export function setupSteps(facts: SetupFacts): SetupStep[] {
     { ...gateway, testsGateway: facts.card.isOn && facts.card.problem === null },
     step('email', 'Email', check(emailProblem(facts), 'A test email was sent.'), settings('email', 'Email settings')),
     step('packages', 'Packages', check(packageProblem(facts), packageAnswer(facts)), { label: 'Packages', to: '/admin/packages' }),
-    step('legal', 'Legal pages', check(legalProblem(facts), legal), { label: 'Website content', to: '/admin/content' }),
+    step('legal', 'Legal pages', check(legalProblem(facts), legal), legalLink(facts)),
     recommended(step('delivery', 'Emails arrive', arrives, { label: 'Deliverability', to: '/admin/email/deliverability' })),
     recommended(step('second-factor', 'Two-factor sign-in for staff', factor, settings('general', 'General settings'))),
   ]
@@ -165,6 +165,12 @@ function legalProblem({ legalPages, seller }: SetupFacts): string | null {
   if (seller.legal_name === '') return 'The legal pages can’t name the seller, because no legal name is set.'
   const nameless = titles(legalPages.filter(({ namesSeller }) => !namesSeller))
   return nameless ? `These don’t name the seller: ${nameless}.` : null
+}
+
+/** The editor of the first page that something is missing in. */
+function legalLink({ legalPages }: SetupFacts): SetupStep['link'] {
+  const page = legalPages.find(({ isOwn, isShown, namesSeller }) => !(isOwn && isShown && namesSeller))
+  return page ? { label: `Edit ${page.title.toLowerCase()}`, to: `/admin/content/${page.key}` } : { label: 'Website content', to: '/admin/content' }
 }
 
 function titles(pages: readonly { title: string }[]): string {
