@@ -117,6 +117,7 @@ export default [
   route('admin/simple-login', './pages/admin/sign-in/simple-login.ts'),
   layout('./shells/admin.tsx', [
     route('admin', './pages/admin/dashboard.tsx'),
+    route('admin/guide', './pages/admin/guide.tsx'),
     route('admin/orders', './pages/admin/orders/list.tsx'),
     route('admin/orders/new', './pages/admin/orders/new.tsx'),
     route('admin/orders/delete', './pages/admin/orders/delete.tsx'),
@@ -464,5 +465,7 @@ export default [
   route('admin/staff/:id/activate', './pages/admin/staff/buttons/activate.ts'),
   route('admin/staff/:id/deactivate', './pages/admin/staff/buttons/deactivate.ts'),
   route('admin/staff/:id/invite', './pages/admin/staff/buttons/invite.ts'),
+  route('admin/guide/dismiss', './pages/admin/guide/dismiss.ts'),
+  route('admin/guide/test-gateway', './pages/admin/guide/test-gateway.ts'),
   route('admin/search', './pages/admin/search.ts'),
 ] satisfies RouteConfig

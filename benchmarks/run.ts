@@ -20,6 +20,7 @@ import { lighthouseMarks } from './lighthouse.ts'
 import { longThread } from './long-thread.ts'
 import { memory } from './memory.ts'
 import { orderList } from './order-list.ts'
+import { paletteSearch } from './palette-search.ts'
 import { renderedPage } from './rendered-page.ts'
 import { slowPhone } from './slow-phone.ts'
 import { ticketList } from './ticket-list.ts'
@@ -34,6 +35,7 @@ const claims: Record<string, (databaseUrl: string, args?: string[]) => Promise<v
   'email-log-list': emailLogPages,
   'ticket-list': ticketList,
   'content-lists': contentLists,
+  'palette-search': paletteSearch,
   'long-thread': longThread,
   'chat-streams': chatStreams,
   'chat-launcher': chatLauncher,

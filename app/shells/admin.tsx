@@ -4,6 +4,7 @@ import { chosenTheme } from '#app/theme/theme.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { brandName, siteLogo } from '#modules/settings/rules/brand.ts'
 import type { Route } from './+types/admin'
+import { openActions } from './admin/actions.ts'
 import { AdminFrame } from './admin/frame.tsx'
 import { SectionFailure } from './admin/section-failure.tsx'
 import { openSections } from './admin/sections.ts'
@@ -25,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
     theme: chosenTheme(args.request),
     name: member.name,
     roleName: member.staff.roleName,
-    open: openSections(member),
+    open: [...openSections(member), ...openActions(member)],
     brand: brandName(settings.siteTitle),
     logo: siteLogo(settings),
   }

@@ -43,6 +43,8 @@ export const siteSettings = pgTable(
     filledMode: text('filled_mode', { enum: ['demo', 'live'] }),
     /** When the bank account last changed; customers see a notice for some days after it. */
     bankDetailsChangedAt: moment('bank_details_changed_at'),
+    /** The setup guide is not shown on the dashboard any more. */
+    guideDismissedAt: moment('guide_dismissed_at'),
     updatedAt: updatedAt(),
   },
   (table) => [check('site_settings_one_row', sql`${table.id} = 1`), check('site_settings_filled_mode', sql`${table.filledMode} in ('demo', 'live')`)],

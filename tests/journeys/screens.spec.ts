@@ -171,7 +171,7 @@ test('the palette always has a selected result', async ({ page }) => {
   await input.fill('aisha')
   await expect(selected).toContainText('aisha')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/admin\/orders\/.+/)
+  await expect(page).toHaveURL(/\/admin\/customers\/.+/)
 })
 
 test('dialogs opened by address say when they are not possible', async ({ page }) => {

@@ -160,7 +160,7 @@ test('the list by keyboard, and the command palette', async ({ page, server }) =
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/admin\/orders\/[\da-f-]{36}$/)
   await page.keyboard.press('Control+k')
-  await page.getByPlaceholder('Go to a page, or find an order or ticket').fill(number)
+  await page.getByPlaceholder('Search, go to a page, or do something').fill(number)
   await expect(page.getByRole('option', { name: new RegExp(number) })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Enter')

@@ -228,7 +228,7 @@ test('a ticket is opened for a customer, with a file, and found by the palette a
   expect([await answer.text(), answer.headers()['content-disposition']?.split(';')[0]]).toEqual(['slow', 'attachment'])
 
   await page.keyboard.press('ControlOrMeta+k')
-  await page.getByPlaceholder('Go to a page, or find an order or ticket').fill('called about a slow')
+  await page.getByPlaceholder('Search, go to a page, or do something').fill('called about a slow')
   await page.getByRole('option', { name: /Called about a slow site/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Called about a slow site' })).toBeVisible()
   // Whatever an earlier journey called the customer.

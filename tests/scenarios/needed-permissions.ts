@@ -41,7 +41,7 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
   [/^\/admin\/settings\/seo\/pages/, [['seo.manage']]],
   [/^\/admin\/settings\/seo/, [['seo.manage'], ['settings.manage']]],
   [/^\/admin\/seo/, [['seo.manage']]],
-  [/^\/admin\/settings/, [['settings.manage']]],
+  [/^\/admin\/(settings|guide)/, [['settings.manage']]],
   [/^\/admin\/staff/, [['staff.manage']]],
   [/^\/admin\/roles/, [['roles.manage']]],
 ]

@@ -6,14 +6,16 @@ import type { AdminSection } from './sections.ts'
 
 const CommandPalette = lazy(() => import('./command-palette.tsx'))
 
+type Props = { sections: readonly AdminSection[]; open: readonly string[]; shape: 'wide' | 'icon' }
+
 /** Opens the command palette; Ctrl K or ⌘ K does too. Only the wide button listens for the keys, or two palettes would open. */
-export function CommandButton({ sections, shape }: { sections: readonly AdminSection[]; shape: 'wide' | 'icon' }) {
-  const [open, setOpen] = useState(false)
+export function CommandButton({ sections, open, shape }: Props) {
+  const [isShown, setShown] = useState(false)
   const [wanted, setWanted] = useState(false)
   const hydrated = useHydrated()
   const show = () => {
     setWanted(true)
-    setOpen(true)
+    setShown(true)
   }
   useEffect(() => {
     if (shape !== 'wide') return
@@ -21,7 +23,7 @@ export function CommandButton({ sections, shape }: { sections: readonly AdminSec
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
       setWanted(true)
-      setOpen((before) => !before)
+      setShown((before) => !before)
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
@@ -47,7 +49,7 @@ export function CommandButton({ sections, shape }: { sections: readonly AdminSec
       )}
       {wanted && (
         <Suspense>
-          <CommandPalette open={open} onOpenChange={setOpen} sections={sections} />
+          <CommandPalette isShown={isShown} onShownChange={setShown} sections={sections} open={open} />
         </Suspense>
       )}
     </>

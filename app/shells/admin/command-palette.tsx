@@ -1,117 +1,142 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Command } from 'cmdk'
-import { LifeBuoy, Plus, ReceiptText, Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { href, useFetcher, useNavigate } from 'react-router'
-import type { loader } from '#app/pages/admin/search.ts'
-import { formatRand } from '#kernel/money.ts'
-import { OrderStatusBadge } from '#modules/billing/orders/components/order-status.tsx'
-import { StaffTicketStatus } from '#modules/support/components/ticket-badges.tsx'
+import { ArrowLeft, Search, X } from 'lucide-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '#ui/primitives/button.tsx'
+import { IconButton } from '#ui/primitives/icon-button.tsx'
+import { logInAs } from './actions.ts'
+import { foundGroups } from './palette/found-groups.tsx'
+import type { PaletteGroup, PaletteItem } from './palette/item.ts'
+import { localGroups, localItem } from './palette/local-groups.ts'
+import { choiceKey, Options } from './palette/options.tsx'
+import { readRecents, rememberRecent } from './palette/recents.ts'
+import { useFound, useRecentlyOpened } from './palette/use-found.ts'
+import { useLogIn } from './palette/use-log-in.ts'
 import type { AdminSection } from './sections.ts'
 
-const item = 'flex min-h-10 max-sm:min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 text-sm data-[selected=true]:bg-sunken'
-const heading =
-  '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-muted [&_[cmdk-group-heading]]:text-xs'
-const pause = 200
-const newOrderPath = '/admin/orders/new'
+type Props = {
+  isShown: boolean
+  onShownChange: (isShown: boolean) => void
+  sections: readonly AdminSection[]
+  /** The addresses of sections and actions that this user may open. */
+  open: readonly string[]
+}
 
-type Props = { open: boolean; onOpenChange: (open: boolean) => void; sections: readonly AdminSection[] }
-
-/** Go anywhere, to an order by its number or its customer's address, or to a ticket by its number or subject. */
-export default function CommandPalette({ open, onOpenChange, sections }: Props) {
+/** Go anywhere, do anything, or find a customer, document, subscription, ticket, question or setting. Recents are of this browser. */
+export default function CommandPalette({ isShown, onShownChange, sections, open }: Props) {
   const navigate = useNavigate()
+  const logIn = useLogIn()
+  const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [picked, pick] = useState('')
-  const found = useFetcher<typeof loader>()
+  const [choosesCustomer, setChoosesCustomer] = useState(false)
   const searched = text.trim()
-  const { load } = found
-  useEffect(() => {
-    if (searched.length < 2) return
-    const timer = setTimeout(() => load(`${href('/admin/search')}?q=${encodeURIComponent(searched)}`), pause)
-    return () => clearTimeout(timer)
-  }, [searched, load])
-  const go = (to: string) => {
-    onOpenChange(false)
+  const search = useFound(searched)
+  const recents = isShown ? readRecents() : []
+  const opened = useRecentlyOpened(isShown, recents)
+
+  const found = search.found ? foundGroups(search.found) : []
+  const recent: PaletteGroup = { heading: 'Recent', items: recents.flatMap((value) => remembered(value) ?? []) }
+  const local = choosesCustomer ? [] : [...(searched === '' ? [recent] : []), ...localGroups(searched, sections, open)]
+  const remote = choosesCustomer ? found.filter(({ heading }) => heading === 'Customers') : found
+  // What was found for an earlier text is shown until the new answer comes, but cannot be chosen.
+  const isStale = search.state === 'searching'
+  const choices = [...local, ...(isStale ? [] : remote)].flatMap(({ heading, items }) => items.map((item) => choiceKey(heading, item)))
+  // The first choice is selected until another one is, also when the choices change under the selection.
+  const selected = choices.includes(picked) ? picked : (choices[0] ?? '')
+
+  function remembered(value: string): PaletteItem | undefined {
+    if (value.startsWith('/')) return localItem(value, sections, open)
+    return (opened ? foundGroups(opened) : []).flatMap(({ items }) => items).find((item) => item.value === value)
+  }
+  function clear() {
     setText('')
     pick('')
+  }
+  function show(isNowShown: boolean) {
+    onShownChange(isNowShown)
+    if (isNowShown) return
+    clear()
+    setChoosesCustomer(false)
+  }
+  function choose({ value, to }: PaletteItem) {
+    if (value === logInAs) {
+      setChoosesCustomer(true)
+      return clear()
+    }
+    show(false)
+    if (choosesCustomer) return logIn(value.slice('customer:'.length))
+    if (!value.startsWith('/') || localItem(value, sections, open)) rememberRecent(value)
     navigate(to)
   }
-  const orders = searched.length < 2 ? [] : (found.data?.orders ?? [])
-  const tickets = searched.length < 2 ? [] : (found.data?.tickets ?? [])
-  const mayOrder = sections.some(({ to }) => to === '/admin/orders')
-  const words = searched.toLowerCase()
-  const places = sections.filter(({ label }) => label.toLowerCase().includes(words))
-  const newOrder = mayOrder && 'create order'.includes(words)
-  // The first result is selected until another one is, also when the results change under the selection.
-  const results = [...places.map(({ to }) => to), ...(newOrder ? [newOrderPath] : []), ...[...orders, ...tickets].map(({ id }) => id)]
-  const selected = results.includes(picked) ? picked : (results[0] ?? '')
+  function back() {
+    setChoosesCustomer(false)
+    clear()
+    input.current?.focus()
+  }
+  function goBack(event: KeyboardEvent) {
+    if (event.key !== 'Backspace' || text !== '' || !choosesCustomer) return
+    event.preventDefault()
+    back()
+  }
+
   return (
-    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+    <Dialog.Root open={isShown} onOpenChange={show}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-50 bg-black/45" />
-        <Dialog.Viewport className="fixed inset-0 z-50 flex items-start justify-center p-3 pt-[12vh]">
-          <Dialog.Popup className="w-full max-w-xl overflow-hidden rounded-2xl border border-line bg-surface text-text shadow-2xl">
-            <Dialog.Title className="sr-only">Search the back office</Dialog.Title>
-            <Command shouldFilter={false} value={selected} onValueChange={pick} label="Search the back office">
-              <div className="flex items-center gap-3 border-line border-b px-4">
-                <Search aria-hidden="true" className="size-4.5 text-muted" />
+        <Dialog.Viewport className="fixed inset-0 z-50 flex items-start justify-center p-3 sm:pt-[12vh]">
+          <Dialog.Popup
+            initialFocus={input}
+            className="w-full max-w-xl overflow-hidden rounded-2xl border border-line bg-surface text-text shadow-2xl"
+          >
+            <Dialog.Title className="sr-only">{choosesCustomer ? 'Log in as a customer' : 'Search the back office'}</Dialog.Title>
+            <Command shouldFilter={false} loop value={selected} onValueChange={pick} label="Search the back office">
+              <div className="flex items-center gap-2 border-line border-b px-2">
+                {choosesCustomer ? (
+                  <IconButton label="Back to all results" icon={<ArrowLeft aria-hidden="true" className="size-4.5" />} onClick={back} />
+                ) : (
+                  <Search aria-hidden="true" className="mx-2.5 size-4.5 shrink-0 text-muted" />
+                )}
                 <Command.Input
+                  ref={input}
                   value={text}
-                  onValueChange={setText}
-                  placeholder="Go to a page, or find an order or ticket"
-                  className="min-h-13 w-full bg-transparent outline-none placeholder:text-muted"
+                  onValueChange={(typed) => {
+                    setText(typed)
+                    pick('')
+                  }}
+                  onKeyDown={goBack}
+                  maxLength={100}
+                  placeholder={choosesCustomer ? 'Log in as: name, email or company' : 'Search, go to a page, or do something'}
+                  className="min-h-13 w-full min-w-0 bg-transparent text-base outline-none placeholder:text-muted sm:text-sm"
                 />
+                <IconButton label="Close" icon={<X aria-hidden="true" className="size-4.5" />} onClick={() => show(false)} />
               </div>
-              <Command.List className="max-h-[50vh] overflow-y-auto p-2">
-                <Command.Empty className="px-3 py-8 text-center text-muted text-sm">
-                  {found.state === 'idle' ? 'Nothing found' : 'Searching…'}
-                </Command.Empty>
-                {(places.length > 0 || newOrder) && (
-                  <Command.Group heading="Go to" className={heading}>
-                    {places.map(({ to, label, icon: Icon }) => (
-                      <Command.Item key={to} value={to} onSelect={() => go(to)} className={item}>
-                        <Icon aria-hidden="true" className="size-4.5 text-muted" />
-                        {label}
-                      </Command.Item>
-                    ))}
-                    {newOrder && (
-                      <Command.Item value={newOrderPath} onSelect={() => go(newOrderPath)} className={item}>
-                        <Plus aria-hidden="true" className="size-4.5 text-muted" />
-                        Create order
-                      </Command.Item>
-                    )}
-                  </Command.Group>
-                )}
-                {orders.length > 0 && (
-                  <Command.Group heading="Orders" className={heading}>
-                    {orders.map((order) => (
-                      <Command.Item key={order.id} value={order.id} onSelect={() => go(href('/admin/orders/:id', { id: order.id }))} className={item}>
-                        <ReceiptText aria-hidden="true" className="size-4.5 shrink-0 text-muted" />
-                        <span className="shrink-0 font-medium">{order.number}</span>
-                        <span className="min-w-0 flex-1 truncate text-muted">{order.customerEmail}</span>
-                        <span className="tabular shrink-0">{formatRand(order.totalCents)}</span>
-                        <OrderStatusBadge status={order.status} />
-                      </Command.Item>
-                    ))}
-                  </Command.Group>
-                )}
-                {tickets.length > 0 && (
-                  <Command.Group heading="Tickets" className={heading}>
-                    {tickets.map(({ id, number, subject, ...ticket }) => (
-                      <Command.Item key={id} value={id} onSelect={() => go(href('/admin/tickets/:id', { id }))} className={item}>
-                        <LifeBuoy aria-hidden="true" className="size-4.5 shrink-0 text-muted" />
-                        <span className="shrink-0 font-medium">{number}</span>
-                        <span className="min-w-0 flex-1 truncate text-muted">{subject}</span>
-                        <StaffTicketStatus ticket={ticket} />
-                      </Command.Item>
-                    ))}
-                  </Command.Group>
-                )}
+              <Command.List className="max-h-[min(28rem,calc(100dvh-8rem))] overflow-y-auto px-2 pb-2 empty:p-0">
+                <Options groups={local} isStale={false} onChoose={choose} />
+                <Options groups={remote} isStale={isStale} onChoose={choose} />
               </Command.List>
+              <p role="status" className={choices.length > 0 ? 'sr-only' : 'px-5 pt-3 pb-9 text-center text-muted text-sm'}>
+                {said()}
+              </p>
+              {search.state === 'failed' && choices.length === 0 && (
+                <p className="-mt-5 pb-8 text-center">
+                  <Button variant="outline" size="sm" onClick={search.again}>
+                    Try again
+                  </Button>
+                </p>
+              )}
             </Command>
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>
     </Dialog.Root>
   )
+
+  function said(): string {
+    if (search.state === 'searching') return 'Searching…'
+    if (search.state === 'failed') return 'The search didn’t answer. Check your connection.'
+    if (choices.length > 0) return `${choices.length} ${choices.length === 1 ? 'result' : 'results'}`
+    return choosesCustomer && search.state === 'idle' ? 'Type at least two letters of the customer’s name, email or company.' : 'Nothing found'
+  }
 }

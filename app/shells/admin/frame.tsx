@@ -13,6 +13,7 @@ import { OpenSections } from './section-link.tsx'
 import { adminSections } from './sections.ts'
 import { WhileLoading } from './while-loading.tsx'
 
+/** `open`: the addresses of sections and actions that this user may open. */
 type Props = { theme: Theme; name: string; roleName: string; open: readonly string[]; brand: string; logo: LogoPictures; children: ReactNode }
 
 const page = 'max-w-7xl gap-5 pb-24 lg:px-8 lg:pt-7'
@@ -50,7 +51,7 @@ export function AdminFrame({ theme, name, roleName, open, brand, logo, children 
         <Link to="/admin" className="block overflow-hidden px-5 pt-5 pb-4">
           <Logo name={brand} pictures={logo} />
         </Link>
-        <CommandButton sections={sections} shape="wide" />
+        <CommandButton sections={sections} open={open} shape="wide" />
         <Navigation sections={sections} place="first" className="flex-1 overflow-y-auto px-3 py-3" />
         {siteLink}
         {foot}
@@ -70,7 +71,7 @@ export function AdminFrame({ theme, name, roleName, open, brand, logo, children 
         <Link to="/admin" className="flex min-w-0 flex-1 items-center overflow-hidden max-lg:min-h-11">
           <Logo name={brand} pictures={logo} />
         </Link>
-        <CommandButton sections={sections} shape="icon" />
+        <CommandButton sections={sections} open={open} shape="icon" />
       </header>
       <main id="main" tabIndex={-1} className="min-w-0 outline-none [--list-top:3.5rem] lg:[--list-top:0px]">
         <div className={`mx-auto flex flex-col px-4 pt-5 md:px-6 ${fillsScreen(useMatches()) ? desk : page}`}>

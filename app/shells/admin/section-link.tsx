@@ -5,6 +5,12 @@ import type { AdminSection } from './sections.ts'
 /** The sections that the user may open, provided by `AdminFrame`. */
 export const OpenSections = createContext<readonly AdminSection[]>([])
 
+/** Whether an address is within a section that is open. */
+export function isOpenTo(sections: readonly AdminSection[], to: string): boolean {
+  const [path = ''] = to.split('?')
+  return sections.some((section) => section.to !== '/admin' && `${path}/`.startsWith(`${section.to}/`))
+}
+
 type Props = {
   to: string
   /** Applies to the link and to the plain text. */
@@ -16,9 +22,7 @@ type Props = {
 
 /** A link to another section of the back office; plain text for users who may not open it. */
 export function SectionLink({ to, className = '', underlined = false, children }: Props) {
-  const sections = useContext(OpenSections)
-  const isOpen = sections.some((section) => section.to !== '/admin' && `${to}/`.startsWith(`${section.to}/`))
-  if (!isOpen) return <span className={className}>{children}</span>
+  if (!isOpenTo(useContext(OpenSections), to)) return <span className={className}>{children}</span>
   return (
     <Link to={to} className={`${className} underline-offset-2 ${underlined ? 'text-link underline' : 'hover:underline'}`}>
       {children}

@@ -1,6 +1,17 @@
-import { count } from 'drizzle-orm'
+import { count, eq, sql } from 'drizzle-orm'
+import { countCap } from '#kernel/paging.ts'
 import { db } from '#platform/database.server.ts'
 import { domainInquiries, generalEnquiries } from '../tables.server.ts'
+
+/** How many enquiries are new, counted up to `countCap` + 1. */
+export function newGeneralEnquiryCount(): Promise<number> {
+  return db().$count(sql`(select 1 from ${generalEnquiries} where ${eq(generalEnquiries.status, 'new')} limit ${countCap + 1}) as fresh`)
+}
+
+/** The same of domain inquiries. */
+export function newDomainInquiryCount(): Promise<number> {
+  return db().$count(sql`(select 1 from ${domainInquiries} where ${eq(domainInquiries.status, 'new')} limit ${countCap + 1}) as fresh`)
+}
 
 /** B§2.2.15; 'In Progress' counts what is in progress or read (B§4). */
 export async function generalEnquiryCounts() {

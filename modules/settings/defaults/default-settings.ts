@@ -1,11 +1,12 @@
 import { defaultAppearance } from '../rules/appearance/appearance.ts'
 import { defaultBillingSettings } from '../rules/billing-settings.ts'
+import { shippedTitle } from '../rules/brand.ts'
 import type { SettingsBlocks } from '../rules/settings-form.ts'
 import { defaultWhatsappSettings } from '../rules/whatsapp-settings.ts'
 
 /** Settings of a new installation: the specification's defaults and no made-up details. EFT is offered once bank details are set (D5). */
 export const defaultSettingsBlocks: SettingsBlocks = {
-  siteTitle: 'Hostwright - Premium Web Hosting Services',
+  siteTitle: shippedTitle,
   siteDescription: 'Professional WordPress Hosting Solutions',
   contactEmail: '',
   supportPhone: '',

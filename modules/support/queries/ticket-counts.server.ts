@@ -1,6 +1,8 @@
-import { and, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { countCap } from '#kernel/paging.ts'
+import { now } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
-import { type TicketStatus, unsolvedStatuses } from '../rules/ticket.ts'
+import { type TicketStatus, unsolvedStatuses, waitingForStaffStatuses } from '../rules/ticket.ts'
 import { solvedCountCap } from '../rules/ticket-list.ts'
 import { supportTickets } from '../tables.server.ts'
 
@@ -30,6 +32,16 @@ export async function ticketCounts(): Promise<TicketCounts> {
     urgent: sum('urgent'),
     high: sum('high'),
   }
+}
+
+/** Tickets that wait for staff, and those whose promised time has passed, each counted up to `countCap` + 1. */
+export async function waitingTicketCounts(): Promise<{ waiting: number; overdue: number }> {
+  const counted = (where: SQL | undefined) => db().$count(sql`(select 1 from ${supportTickets} where ${where} limit ${countCap + 1}) as waiting`)
+  const [waiting, overdue] = await Promise.all([
+    counted(inArray(supportTickets.status, [...waitingForStaffStatuses])),
+    counted(lt(supportTickets.slaDueAt, now())),
+  ])
+  return { waiting, overdue }
 }
 
 /** Tickets of a status. Merged ones, which are closed as well, are only the old numbers of others. */

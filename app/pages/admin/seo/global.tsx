@@ -1,11 +1,11 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Form, href, Outlet, useNavigation } from 'react-router'
 import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
 import { BothVersions } from '#app/forms/both-versions.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
-import { typedIn } from '#app/forms/read-form.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
+import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { andThen } from '#kernel/result.ts'
@@ -19,8 +19,9 @@ import { globalSeoValues } from '#modules/seo/queries/global-seo.server.ts'
 import { sitemapPreview } from '#modules/seo/queries/sitemap-preview.server.ts'
 import { reportOnScripts } from '#modules/seo/rules/custom-scripts/removed-parts.ts'
 import { guardedNames } from '#modules/seo/rules/global-fields.ts'
-import { globalFormSchema, globalTexts, typedGlobal } from '#modules/seo/rules/global-form.ts'
+import { type GlobalValues, globalFormSchema, globalTexts, typedGlobal } from '#modules/seo/rules/global-form.ts'
 import { mayManageSettings } from '#modules/settings/policy.ts'
+import type { FormValues } from '#modules/settings/rules/settings-form.ts'
 import { config } from '#platform/config.server.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
 import { HiddenField } from '#ui/form/field.tsx'
@@ -28,9 +29,11 @@ import { FieldIdPrefix } from '#ui/form/field-frame.tsx'
 import { ErrorSummary } from '#ui/form/form-shell.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
+import { dropDraft } from '../settings/draft.ts'
 import { DraftNotice } from '../settings/draft-notice.tsx'
 import { SettingsTabs } from '../settings/settings-tabs.tsx'
-import { Unsaved } from '../settings/unsaved.tsx'
+import { UnsavedNote } from '../settings/unsaved-note.tsx'
+import { useDraft } from '../settings/use-draft.ts'
 import type { Route } from './+types/global'
 import { GlobalFields } from './global/global-fields.tsx'
 import { ManagePages } from './global/manage-pages.tsx'
@@ -70,67 +73,89 @@ export const action = formAction((args: Route.ActionArgs) => ({
 export const clientAction = formClientAction(failure)
 
 export default function GlobalSeo({ loaderData, actionData }: Route.ComponentProps) {
-  const { values, maySettings, mayPages } = loaderData
+  return (
+    <>
+      <GlobalForm key={loaderData.version} view={loaderData} answer={actionData} />
+      <Outlet />
+    </>
+  )
+}
+
+type Props = { view: Route.ComponentProps['loaderData']; answer: Route.ComponentProps['actionData'] }
+
+/** Begins anew after each save, so that no entered password stays in it. */
+function GlobalForm({ view, answer }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const [discards, setDiscards] = useState(0)
-  const shown = actionData ? typedGlobal(actionData.typed) : values
-  const [drawn, setDrawn] = useState(shown)
+  const [start, setStart] = useState({ values: answer ? typedGlobal(answer.typed) : view.values, at: 0 })
+  const [typed, setTyped] = useState<FormValues | null>(answer?.typed ?? null)
+  const { draft, forget } = useDraft({ tab: 'seo', version: view.version, form, instance: start.at }, setTyped)
   const { formMethod, formAction: target } = useNavigation()
   const isSaving = formMethod === 'POST' && target === href('/admin/settings/seo')
-  const errors = actionData?.refusal.fields ?? {}
-  const key = `${loaderData.version} ${discards}`
-  const runsOther = guardedNames.some((name) => drawn[name].trim() !== values[name].trim())
-  const draw = ({ currentTarget }: FormEvent<HTMLFormElement>) => setDrawn(typedGlobal(typedIn(new FormData(currentTarget))))
+  const drawn = typed ? typedGlobal(typed) : start.values
+  const beginWith = (values: FormValues | null) => {
+    forget()
+    setTyped(values)
+    setStart(({ at }) => ({ values: values ? typedGlobal(values) : view.values, at: at + 1 }))
+  }
   const discard = () => {
-    setDrawn(values)
-    setDiscards(discards + 1)
+    dropDraft('seo')
+    beginWith(null)
   }
   return (
     <>
-      {/* The only save button is at the top, because the form is long. */}
-      <div className="sticky top-[var(--list-top)] z-20 -mx-2 bg-page px-2 py-2">
-        <PageHeader
-          title={heading}
-          actions={
-            <>
-              <Unsaved key={`unsaved ${key}`} tab="seo" form={form} onDiscard={discard} />
-              <Button type="submit" form="seo" loading={isSaving}>
-                {isSaving ? 'Saving...' : 'Save Changes'}
-              </Button>
-            </>
-          }
-        />
-      </div>
-      {maySettings ? <SettingsTabs /> : <SeoTabs />}
-      <ScriptNotice reports={loaderData.scripts} />
-      <DraftNotice key={key} tab="seo" version={loaderData.version} form={form} />
-      {mayPages && <ManagePages />}
-      {/* The key creates a new form after saving, so that no entered password stays in it. */}
-      <Form
-        key={`form ${key}`}
-        ref={form}
-        id="seo"
-        method="post"
-        noValidate
-        autoComplete="off"
-        aria-label="SEO Settings"
-        onInput={draw}
-        className="flex flex-col gap-5"
+      <SaveBar isChanged={typed !== null} isSaving={isSaving} onDiscard={discard} />
+      {view.maySettings ? <SettingsTabs /> : <SeoTabs />}
+      <UnsavedGuard
+        isChanged={typed !== null && !isSaving}
+        sentTo={[href('/admin/settings/seo'), href('/admin/settings/seo/pages')]}
+        leaveLabel="Leave"
       >
-        <FieldIdPrefix value="seo">
-          {actionData && <ErrorSummary refusal={actionData.refusal} prefix="seo" />}
-          {isNewerSave(actionData) && <BothVersions differences={textDifferences(globalTexts(values), globalTexts(shown))} />}
-          <HiddenField name="version" value={shownVersion(loaderData, actionData)} />
-          <GlobalFields values={shown} drawn={drawn} errors={errors} facts={loaderData} />
-          {((loaderData.needsPassword && runsOther) || errors.currentPassword) && (
-            <PasswordAgain error={errors.currentPassword} consequence="All administrators get an email about the change.">
-              You changed what runs in visitors’ browsers.
-            </PasswordAgain>
-          )}
-        </FieldIdPrefix>
+        Your changes on this tab are not saved. They stay in this browser as a draft, without passwords and keys.
+      </UnsavedGuard>
+      <ScriptNotice reports={view.scripts} />
+      {draft !== null && <DraftNotice onRestore={() => beginWith(draft.values)} onDiscard={discard} />}
+      {view.mayPages && <ManagePages />}
+      <Form key={start.at} ref={form} id="seo" method="post" noValidate autoComplete="off" aria-label="SEO Settings" className="flex flex-col gap-5">
+        <GlobalFormFields view={view} answer={answer} values={start.values} drawn={drawn} />
       </Form>
-      <Outlet />
     </>
+  )
+}
+
+/** The only save button is at the top, because the form is long. */
+function SaveBar({ isChanged, isSaving, onDiscard }: { isChanged: boolean; isSaving: boolean; onDiscard: () => void }) {
+  return (
+    <div className="sticky top-[var(--list-top)] z-20 -mx-2 bg-page px-2 py-2">
+      <PageHeader
+        title={heading}
+        actions={
+          <>
+            <UnsavedNote isShown={isChanged && !isSaving} onDiscard={onDiscard} />
+            <Button type="submit" form="seo" loading={isSaving}>
+              {isSaving ? 'Saving...' : 'Save Changes'}
+            </Button>
+          </>
+        }
+      />
+    </div>
+  )
+}
+
+function GlobalFormFields({ view, answer, values, drawn }: Props & { values: GlobalValues; drawn: GlobalValues }) {
+  const errors = answer?.refusal.fields ?? {}
+  const runsOther = guardedNames.some((name) => drawn[name].trim() !== view.values[name].trim())
+  return (
+    <FieldIdPrefix value="seo">
+      {answer && <ErrorSummary refusal={answer.refusal} prefix="seo" />}
+      {isNewerSave(answer) && <BothVersions differences={textDifferences(globalTexts(view.values), globalTexts(values))} />}
+      <HiddenField name="version" value={shownVersion(view, answer)} />
+      <GlobalFields values={values} drawn={drawn} errors={errors} facts={view} />
+      {((view.needsPassword && runsOther) || errors.currentPassword) && (
+        <PasswordAgain error={errors.currentPassword} consequence="All administrators get an email about the change.">
+          You changed what runs in visitors’ browsers.
+        </PasswordAgain>
+      )}
+    </FieldIdPrefix>
   )
 }
 

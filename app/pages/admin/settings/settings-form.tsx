@@ -17,6 +17,7 @@ import { DraftNotice } from './draft-notice.tsx'
 import type { RecentPictures } from './picture-setting.tsx'
 import { SettingGroups } from './setting-groups.tsx'
 import { SettingsTabs } from './settings-tabs.tsx'
+import { UnsavedNote } from './unsaved-note.tsx'
 import { type TabForm, useTabForm } from './use-tab-form.ts'
 
 export type TabView = SettingsTabView & { name: SettingsTabName; label: string; notices: string[]; needsPassword: boolean; recent: RecentPictures }
@@ -69,16 +70,7 @@ function SaveBar({ tab: { typed, isSaving, discard }, name }: { tab: TabForm; na
         title="Site Settings"
         actions={
           <>
-            <span role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 empty:-mr-2">
-              {typed !== null && (
-                <>
-                  <span className="font-medium text-sm text-warning">Unsaved changes</span>
-                  <Button variant="ghost" size="sm" onClick={discard}>
-                    Discard changes
-                  </Button>
-                </>
-              )}
-            </span>
+            <UnsavedNote isShown={typed !== null} onDiscard={discard} />
             <Button variant="outline" to={href('/admin/settings/:tab/reset', { tab: name })}>
               Reset to defaults
             </Button>

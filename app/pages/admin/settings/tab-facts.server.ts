@@ -1,3 +1,4 @@
+import { currentGatewayTest } from '#modules/billing/payments/queries/gateway-test.server.ts'
 import { paymentGateway } from '#modules/billing/payments/queries/payment-gateway.server.ts'
 import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
 import { mailQueueState } from '#modules/mail/queries/mail-queue.server.ts'
@@ -15,8 +16,8 @@ import type { TabFacts } from './tab-extras.tsx'
 export async function tabFacts(name: SettingsTabName): Promise<TabFacts> {
   if (name === 'email') return { name, email: await emailFacts() }
   if (name === 'api') {
-    const { gatewayTest: test, timezone: zone } = await siteSettings()
-    return { name, gateway: { name: gatewayName, test, zone } }
+    const settings = await siteSettings()
+    return { name, gateway: { name: gatewayName, test: currentGatewayTest(settings), zone: settings.timezone } }
   }
   if (name === 'development') return { name, ...(await systemFacts()) }
   return { name: name === 'seller' ? name : 'other' }
@@ -39,7 +40,7 @@ async function systemFacts() {
     mail: mail && { waiting: mail.waiting, failed: mail.failed, isPaused: mail.pausedAt !== null, isStandingStill: mail.isStandingStill },
     mailProblem: provider.ok ? null : provider.error.message,
     mailTest: mailTest.last_test_date === null ? null : { hasWorked: mailTest.last_test_status === 'success', date: mailTest.last_test_date },
-    gateway: { name: gatewayName, problem: paymentGateway(settings).setupProblem()?.message ?? null, test: settings.gatewayTest },
+    gateway: { name: gatewayName, problem: paymentGateway(settings).setupProblem()?.message ?? null, test: currentGatewayTest(settings) },
     backup: { last: settings.lastBackupAt, isOld: isOldBackup(settings.lastBackupAt), isEmbedded: config().databaseUrl === undefined },
   }
 }

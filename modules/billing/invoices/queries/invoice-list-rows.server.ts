@@ -17,6 +17,7 @@ import { db } from '#platform/database.server.ts'
 import { isCommon, pageOfFound } from '#platform/large-tables/rare-search.server.ts'
 import { isDeletable } from '../rules/invoice-actions.ts'
 import { type InvoiceListQuery, type InvoiceListState, type InvoiceSort, invoiceRangeStart } from '../rules/invoice-list.ts'
+import { isCardDeclined } from './declined-cards.server.ts'
 
 export type InvoiceListRow = {
   id: string
@@ -149,7 +150,7 @@ export async function invoiceRows(
 const sortColumns = [invoices.id, invoices.issueDate, invoices.dueDate, invoices.totalCents, invoices.invoiceNumber, invoices.buyer]
 
 /** B§2.2.5: invoice number, customer name, email, company. */
-function invoiceMatches(search: string): SQL | undefined {
+export function invoiceMatches(search: string): SQL | undefined {
   const pattern = searchPattern(search)
   if (pattern === null) return sql`false`
   return or(ilike(invoices.invoiceNumber, pattern), ilike(buyer.name, pattern), ilike(buyer.email, pattern), ilike(buyer.company, pattern))
@@ -159,6 +160,7 @@ function inListState(state: InvoiceListState, today: CalendarDate): SQL | undefi
   if (state === 'owed') return isDebt
   if (state === 'overdue') return and(isDebt, lt(invoices.dueDate, today))
   if (state === 'pending') return and(isDebt, gte(invoices.dueDate, today))
+  if (state === 'declined') return isCardDeclined
   if (state === 'awaiting') return and(isWaiting, eq(invoices.isOffer, true))
   return eq(invoices.status, state)
 }

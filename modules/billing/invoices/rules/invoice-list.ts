@@ -1,8 +1,8 @@
 import { addDays, addMonthsKeepingAnchor, type CalendarDate, dayOfMonth } from '#kernel/dates.ts'
 import type { ListQuery, ListShape } from '#kernel/list-query.ts'
 
-/** B§2.2.5, the status filter. 'owed' is every debt, 'pending' those that are not overdue; an order without a payment is no debt (D42). */
-export const invoiceListStates = ['draft', 'awaiting', 'owed', 'pending', 'paid', 'overdue', 'cancelled'] as const
+/** B§2.2.5, the status filter. 'owed' is every debt, 'pending' those that are not overdue, 'declined' those whose card was declined; an order without a payment is no debt (D42). */
+export const invoiceListStates = ['draft', 'awaiting', 'owed', 'pending', 'paid', 'overdue', 'declined', 'cancelled'] as const
 export type InvoiceListState = (typeof invoiceListStates)[number]
 
 export const invoiceListStateLabels: Record<InvoiceListState, string> = {
@@ -12,6 +12,7 @@ export const invoiceListStateLabels: Record<InvoiceListState, string> = {
   pending: 'Pending',
   paid: 'Paid',
   overdue: 'Overdue',
+  declined: 'Card declined',
   cancelled: 'Cancelled',
 }
 

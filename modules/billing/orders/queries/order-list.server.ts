@@ -127,6 +127,12 @@ async function beginningOf(range: OrderRange): Promise<Date> {
   return startOfDay(timezone, rangeStart(range, dayIn(timezone, now())))
 }
 
+/** How many orders the list shows for a query, without reading them. `isMore`: counting stopped there. */
+export async function orderCount(query: OrderListQuery): Promise<{ count: number; isMore: boolean }> {
+  const { count, countIsCapped } = await countMatches(query, and(isNull(orders.deletedAt), ...(await conditions(query))))
+  return { count, isMore: countIsCapped }
+}
+
 /** Exact where the counters suffice; otherwise counted up to a cap. */
 async function countMatches(query: OrderListQuery, where: SQL | undefined): Promise<Count> {
   if (query.search === '' && query.filters.range === null) return { count: await countedOrders(query.filters), countIsCapped: false }

@@ -7,6 +7,7 @@ import { mayManageSettings } from '#modules/settings/policy.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, transact } from '#platform/database.server.ts'
+import { credentialsMark } from '../queries/gateway-test.server.ts'
 import { paymentGateway } from '../queries/payment-gateway.server.ts'
 import { connectionMessage } from '../rules/connection-message.ts'
 
@@ -16,14 +17,16 @@ import { connectionMessage } from '../rules/connection-message.ts'
  */
 export async function testGateway(actor: Actor): Promise<Result<string>> {
   if (!mayManageSettings(actor)) return refuse('forbidden', 'You do not have permission to manage settings.')
-  const gateway = paymentGateway(await siteSettings(db()))
+  const settings = await siteSettings(db())
+  const gateway = paymentGateway(settings)
   const problem = gateway.setupProblem()
   if (problem) return refuse('invalid', problem.message)
   const answer = await gateway.ping()
   const works = answer.kind === 'done'
   const message = connectionMessage(answer, gateway.account.gatewayMode)
   await transact(async (tx) => {
-    await recordGatewayTest(tx, { status: works ? 'success' : 'failed', message, date: now().toISOString() })
+    const status = works ? 'success' : 'failed'
+    await recordGatewayTest(tx, { credentials: credentialsMark(settings), status, message, date: now().toISOString() })
     const title = `Connection to ${gatewayName} tested: ${works ? 'works' : 'failed'}`
     await recordActivity(tx, { actor, entityType: 'settings', entityId: 'api', action: works ? 'confirmed' : 'rejected', title })
     return ok(null)

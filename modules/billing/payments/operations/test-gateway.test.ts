@@ -11,6 +11,7 @@ import { encrypt } from '#platform/security/encryption.server.ts'
 import { publicMerchants } from '#simulators/payfast/simulator.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { useGateway } from '#tests/scenarios/gateway.ts'
+import { currentGatewayTest } from '../queries/gateway-test.server.ts'
 import { testGateway } from './test-gateway.server.ts'
 
 useTestDatabase()
@@ -52,6 +53,15 @@ test('a wrong passphrase is refused by the gateway, and said so', async () => {
   const message = 'PayFast refused the merchant details. Check merchant ID, passphrase and mode.'
   expect(await testGateway(clerk)).toMatchObject({ ok: false, error: { message } })
   expect(await stored()).toMatchObject({ status: 'failed', message })
+})
+
+test('of other credentials than those that were tested nothing is said', async () => {
+  await testGateway(clerk)
+  expect(currentGatewayTest(await siteSettings(db()))).toMatchObject({ status: 'success' })
+  const tested = await stored()
+  await merchant('changed since')
+  await writeShopSettings({ apiConfigs: (await siteSettings(db())).apiConfigs, gatewayTest: tested })
+  expect(currentGatewayTest(await siteSettings(db()))).toBeNull()
 })
 
 test('a gateway that cannot be reached is a failure with its reason', async () => {

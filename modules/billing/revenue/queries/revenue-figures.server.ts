@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { type CalendarDate, dayIn, type TimeZone } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
 import { isDebt, owedColumn } from '#modules/billing/documents/queries/owed-column.server.ts'
-import type { PaymentMethod } from '#modules/billing/orders/rules/order.ts'
 import { latestRunEnd } from '#modules/billing/runs/queries/billing-run-list.server.ts'
 import { type AgeingBucket, ageingBucket, ageingBuckets } from '#modules/billing/statements/rules/ageing.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -10,12 +9,10 @@ import { cachedIfSlow } from '#platform/caching/cached-if-slow.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { readWithin } from '#platform/database/statement-timeout.server.ts'
 import { type Month, type MonthOfRevenue, monthsUpTo, revenueByMonth, type SubscriptionCohort } from '../rules/revenue.ts'
+import { type MoneyIn, receivedSince, shownMonths } from './income.server.ts'
 
-/** How many months the cockpit's charts show. */
-const shownMonths = 12
 const timeoutMs = 15_000
 
-export type MoneyIn = { month: Month; cents: Record<PaymentMethod, Cents>; totalCents: Cents }
 export type AgedDebt = { bucket: AgeingBucket; count: number; owedCents: Cents }
 export type RevenueFigures = { moneyIn: MoneyIn[]; revenue: MonthOfRevenue[]; ageing: AgedDebt[]; countedAt: Date }
 
@@ -38,20 +35,6 @@ export async function figuresOn(today: CalendarDate, zone: TimeZone): Promise<Re
   const months = monthsUpTo(today.slice(0, 7), shownMonths)
   const [moneyIn, cohorts, ageing] = await Promise.all([receivedSince(months), cohortsSince(months, zone), agedDebts(today)])
   return { moneyIn, revenue: revenueByMonth(cohorts, months), ageing, countedAt: now() }
-}
-
-async function receivedSince(months: readonly Month[]): Promise<MoneyIn[]> {
-  const { rows } = await readWithin(timeoutMs, (tx) =>
-    tx.execute<{ month: Month; method: PaymentMethod; cents: number }>(sql`
-      select to_char(day, 'YYYY-MM') as month, method, sum(cents)::bigint as cents
-      from (select received_on as day, method, sum(amount_cents) as cents from payments where received_on >= ${`${months[0]}-01`}::date group by 1, 2) days
-      group by 1, 2`),
-  )
-  return months.map((month) => {
-    const cents = { card: 0, bank_transfer: 0 }
-    for (const row of rows) if (row.month === month) cents[row.method] = Number(row.cents)
-    return { month, cents, totalCents: cents.card + cents.bank_transfer }
-  })
 }
 
 type CohortRow = Omit<SubscriptionCohort, 'product'> & { product: SubscriptionCohort['product'] | null }

@@ -1,4 +1,4 @@
-import { and, eq, max, sql } from 'drizzle-orm'
+import { and, desc, eq, max, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
 import { countCap, type Page } from '#kernel/paging.ts'
 import type { BillingRunStatus } from '#modules/billing/subscriptions/rules/renewal-states.ts'
@@ -51,6 +51,12 @@ export async function runsOfDay(asOf: CalendarDate): Promise<BillingRunRow[]> {
 
 export async function billingRunById(id: string): Promise<BillingRunRow | null> {
   const [row] = await db().select().from(billingRuns).where(eq(billingRuns.id, id))
+  return row ? withEveryCount(row) : null
+}
+
+/** The run that started last; null before the first one. */
+export async function latestRun(): Promise<BillingRunRow | null> {
+  const [row] = await db().select().from(billingRuns).orderBy(desc(billingRuns.startedAt), desc(billingRuns.id)).limit(1)
   return row ? withEveryCount(row) : null
 }
 

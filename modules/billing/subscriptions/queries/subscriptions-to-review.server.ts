@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { countCap } from '#kernel/paging.ts'
 import { now } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { answerMinutes, type ReviewReason, reviewReasons } from '../rules/subscription-list.ts'
@@ -19,6 +20,11 @@ export function needsReview(kind: ReviewReason | 'any'): SQL {
     kinds.map((each) => sources[each]()),
     sql` union `,
   )})`
+}
+
+/** How many subscriptions need review for any reason, counted up to `countCap` + 1. */
+export function reviewTotal(): Promise<number> {
+  return db().$count(sql`(select 1 from subscriptions where ${needsReview('any')} limit ${countCap + 1}) as to_review`)
 }
 
 /** How many subscriptions need review, by reason. */

@@ -6,6 +6,11 @@ import { endedCountCap } from '../rules/ended-chats.ts'
 /** A§3 chat stats, and how many chats this operator has now. */
 export type ChatCounts = { waiting: number; active: number; resolved: number; averageRating: number | null; mine: number; all: number }
 
+/** How many visitors wait for an operator. */
+export function waitingChatCount(): Promise<number> {
+  return db().$count(chatSessions, eq(chatSessions.status, 'waiting'))
+}
+
 /** For staff who handle chats; the page's guard asks. */
 export async function chatCounts(operatorId: string | null): Promise<ChatCounts> {
   const { status, assignedOperatorId, rating } = chatSessions

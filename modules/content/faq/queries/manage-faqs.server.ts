@@ -26,8 +26,11 @@ export const siteOrder: KeysetSort<Pick<FaqRow, 'isFeatured' | 'displayOrder' | 
 export async function faqList(query: FaqListQuery): Promise<Page<FaqRow>> {
   const { category, active } = query.filters
   const where =
-    and(category ? eq(faqs.categoryId, category) : undefined, active ? eq(faqs.isActive, active === 'active') : undefined, found(query.search)) ??
-    sql`true`
+    and(
+      category ? eq(faqs.categoryId, category) : undefined,
+      active ? eq(faqs.isActive, active === 'active') : undefined,
+      faqMatches(query.search),
+    ) ?? sql`true`
   const sort: KeysetSort<FaqRow> = category ? siteOrder : newest
   const asked = { ...query, descending: category === null }
   const slice = keysetSlice(sort, asked)
@@ -49,7 +52,7 @@ export async function faqList(query: FaqListQuery): Promise<Page<FaqRow>> {
 }
 
 /** B§2.2.18: question and answer. */
-function found(search: string): SQL | undefined {
+export function faqMatches(search: string): SQL | undefined {
   if (search === '') return undefined
   const pattern = searchPattern(search)
   return pattern === null ? sql`false` : or(ilike(faqs.question, pattern), ilike(faqs.answer, pattern))

@@ -36,6 +36,11 @@ export async function reviewList(query: ReviewListQuery): Promise<Page<ReviewRow
   return { ...page, count: Math.min(counted, countCap), countIsCapped: counted > countCap }
 }
 
+/** How many reviews wait for approval, counted up to `countCap` + 1. */
+export function pendingReviewCount(): Promise<number> {
+  return db().$count(sql`(select 1 from ${customerReviews} where ${eq(customerReviews.status, 'pending')} limit ${countCap + 1}) as pending`)
+}
+
 /** B§2.2.17: name, content and company. */
 function found(search: string): SQL | undefined {
   if (search === '') return undefined

@@ -1,4 +1,4 @@
-import { and, eq, ilike, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, ilike, isNotNull, isNull, sql } from 'drizzle-orm'
 import { countCap, type Page } from '#kernel/paging.ts'
 import { searchPattern } from '#kernel/search-pattern.ts'
 import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
@@ -45,6 +45,12 @@ export async function suppressionList(query: SuppressionListQuery): Promise<Page
   const page = keysetPage(sort, query, fetched)
   if (query.position?.direction === 'before' && page.rows.length < query.size) return suppressionList({ ...query, position: null })
   return { ...page, count: Math.min(counted, countCap), countIsCapped: counted > countCap }
+}
+
+/** Addresses that do not exist, as their mail servers say, counted up to `countCap` + 1. */
+export function bouncingAddressCount(): Promise<number> {
+  const isBouncing = and(eq(reason, 'hard_bounce'), isNull(removedAt))
+  return db().$count(sql`(select 1 from ${emailSuppressions} where ${isBouncing} limit ${countCap + 1}) as bouncing`)
 }
 
 /** One entry, for the question before it is lifted; null when it is gone. */

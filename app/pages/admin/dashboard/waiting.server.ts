@@ -1,0 +1,157 @@
+import { openSections } from '#app/shells/admin/sections.ts'
+import type { Policy } from '#app/shells/guards.server.ts'
+import { parseListQuery } from '#kernel/list-query.ts'
+import type { Cents } from '#kernel/money.ts'
+import { countCap } from '#kernel/paging.ts'
+import { declinedCardCount } from '#modules/billing/invoices/queries/declined-cards.server.ts'
+import { invoiceStats } from '#modules/billing/invoices/queries/invoice-stats.server.ts'
+import { orderCount } from '#modules/billing/orders/queries/order-list.server.ts'
+import { orderListShape } from '#modules/billing/orders/rules/order-list.ts'
+import { openPayoutCount } from '#modules/billing/payouts/queries/payouts.server.ts'
+import { mayManageInvoices, mayManageOrders, mayManagePayments, mayManageSubscriptions } from '#modules/billing/policy.ts'
+import { reviewTotal } from '#modules/billing/subscriptions/queries/subscriptions-to-review.server.ts'
+import { pendingCommentCount } from '#modules/blog/queries/pending-comments.server.ts'
+import { mayHandleChats } from '#modules/chat/policy.ts'
+import { waitingChatCount } from '#modules/chat/statistics/queries/chat-counts.server.ts'
+import { mayManageReviews } from '#modules/content/reviews/policy.ts'
+import { pendingReviewCount } from '#modules/content/reviews/queries/manage-reviews.server.ts'
+import { mayManageDomainInquiries, mayManageEnquiries } from '#modules/enquiries/policy.ts'
+import { newDomainInquiryCount, newGeneralEnquiryCount } from '#modules/enquiries/queries/enquiry-counts.server.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import { canManageEmail } from '#modules/mail/policy.ts'
+import { bouncingAddressCount } from '#modules/mail/suppressions/queries/suppression-list.server.ts'
+import { deskFigures } from '#modules/reconciliation/queries/bank-statements.server.ts'
+import { failedMails } from '#modules/support/incoming-mail/queries/failed-mails.server.ts'
+import { failedMailCap } from '#modules/support/incoming-mail/rules/mail-limits.ts'
+import { mayHandleTickets } from '#modules/support/policy.ts'
+import { waitingTicketCounts } from '#modules/support/queries/ticket-counts.server.ts'
+
+export const waitingGroups = ['Money', 'Orders and services', 'Support', 'Website and email'] as const
+export type WaitingGroup = (typeof waitingGroups)[number]
+
+/** Something that waits for staff: how much of it, and the address of the list that shows exactly these. */
+export type WaitingLine = {
+  group: WaitingGroup
+  label: string
+  count: number
+  /** Counting stopped there. */
+  isMore: boolean
+  cents?: Cents
+  to: string
+  /** Somebody waits for it now, or money is lost. */
+  isUrgent?: boolean
+}
+
+type Source = { policy: Policy; lines: () => Promise<WaitingLine[]> }
+
+/** In the order in which they are shown. */
+const sources: readonly Source[] = [
+  { policy: mayManageInvoices, lines: invoiceLines },
+  { policy: mayManagePayments, lines: paymentLines },
+  { policy: mayManageOrders, lines: orderLines },
+  {
+    policy: mayManageSubscriptions,
+    lines: async () => [
+      { group: 'Orders and services', label: 'Subscriptions to review', ...upTo(await reviewTotal()), to: '/admin/subscriptions?attention=any' },
+    ],
+  },
+  { policy: mayHandleTickets, lines: ticketLines },
+  {
+    policy: mayHandleChats,
+    lines: async () => [{ group: 'Support', label: 'Chats waiting', ...upTo(await waitingChatCount()), to: '/admin/live-chat', isUrgent: true }],
+  },
+  {
+    policy: mayManageEnquiries,
+    lines: async () => [{ group: 'Support', label: 'New enquiries', ...upTo(await newGeneralEnquiryCount()), to: '/admin/enquiries?status=new' }],
+  },
+  {
+    policy: mayManageDomainInquiries,
+    lines: async () => [
+      { group: 'Support', label: 'New domain inquiries', ...upTo(await newDomainInquiryCount()), to: '/admin/domain-inquiries?status=new' },
+    ],
+  },
+  {
+    policy: mayManageReviews,
+    lines: async () => [
+      { group: 'Website and email', label: 'Reviews to approve', ...upTo(await pendingReviewCount()), to: '/admin/reviews?status=pending' },
+    ],
+  },
+  {
+    // Only where comments have a screen.
+    policy: (actor) => openSections(actor).includes('/admin/blog'),
+    lines: async () => [
+      {
+        group: 'Website and email',
+        label: 'Comments to approve',
+        ...upTo(await pendingCommentCount()),
+        to: '/admin/blog/comments?status=pending',
+      },
+    ],
+  },
+  {
+    policy: canManageEmail,
+    lines: async () => [
+      {
+        group: 'Website and email',
+        label: 'Addresses that bounce',
+        ...upTo(await bouncingAddressCount()),
+        to: '/admin/email/suppressions?reason=hard_bounce',
+      },
+    ],
+  },
+]
+
+/** What waits for this member of staff. What they may not open is not asked for. */
+export async function waitingFor(member: Actor): Promise<WaitingLine[]> {
+  const found = await Promise.all(sources.filter(({ policy }) => policy(member)).map(({ lines }) => lines()))
+  return found.flat().filter(({ count }) => count > 0)
+}
+
+async function invoiceLines(): Promise<WaitingLine[]> {
+  const [{ overdue }, declined] = await Promise.all([invoiceStats(), declinedCardCount()])
+  return [
+    { group: 'Money', label: 'Overdue invoices', ...overdue, isMore: false, to: '/admin/invoices?status=overdue&sort=due' },
+    { group: 'Money', label: 'Declined cards', ...upTo(declined), to: '/admin/invoices?status=declined&sort=due', isUrgent: true },
+  ]
+}
+
+async function paymentLines(): Promise<WaitingLine[]> {
+  const [{ proposed, waiting, claims }, payouts] = await Promise.all([deskFigures(), openPayoutCount()])
+  return [
+    { group: 'Money', label: 'Bank lines to check', ...exactly(proposed.count + waiting.count), to: '/admin/eft' },
+    { group: 'Money', label: 'Proofs of payment', ...exactly(claims), to: '/admin/eft/claims' },
+    { group: 'Money', label: 'Payouts to make', ...upTo(payouts), to: '/admin/payouts' },
+  ]
+}
+
+/** Nothing records whether a paid service was set up already, so these are the orders that were placed and paid within a week. */
+async function orderLines(): Promise<WaitingLine[]> {
+  const counted = (filters: string) => orderCount(parseListQuery(orderListShape, new URLSearchParams(filters)))
+  const [transfers, paid] = await Promise.all([counted('status=pending&method=bank_transfer'), counted('status=paid&range=7-days')])
+  return [
+    {
+      group: 'Orders and services',
+      label: 'Orders waiting for a transfer',
+      ...transfers,
+      to: '/admin/orders?status=pending&method=bank_transfer',
+    },
+    { group: 'Orders and services', label: 'Services to set up: paid in the last 7 days', ...paid, to: '/admin/orders?status=paid&range=7-days' },
+  ]
+}
+
+async function ticketLines(): Promise<WaitingLine[]> {
+  const [{ waiting, overdue }, failed] = await Promise.all([waitingTicketCounts(), failedMails()])
+  return [
+    { group: 'Support', label: 'Tickets past their promised time', ...upTo(overdue), to: '/admin/tickets?status=overdue', isUrgent: true },
+    { group: 'Support', label: 'Tickets waiting for us', ...upTo(waiting), to: '/admin/tickets?status=waiting_us' },
+    { group: 'Support', label: 'Emails not processed', ...upTo(failed, failedMailCap), to: '/admin/tickets/mail?status=failed', isUrgent: true },
+  ]
+}
+
+function upTo(count: number, cap = countCap) {
+  return { count: Math.min(count, cap), isMore: count > cap }
+}
+
+function exactly(count: number) {
+  return { count, isMore: false }
+}

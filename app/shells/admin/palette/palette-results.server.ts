@@ -1,0 +1,60 @@
+import { findInvoices } from '#modules/billing/invoices/queries/find-invoices.server.ts'
+import { findOrders } from '#modules/billing/orders/queries/find-orders.server.ts'
+import { mayManageInvoices, mayManageOrders, mayManageSubscriptions } from '#modules/billing/policy.ts'
+import { findSubscriptions } from '#modules/billing/subscriptions/queries/find-subscriptions.server.ts'
+import { findPosts } from '#modules/blog/queries/find-posts.server.ts'
+import { mayManageFaq } from '#modules/content/faq/policy.ts'
+import { findFaqs } from '#modules/content/faq/queries/find-faqs.server.ts'
+import { mayManageCustomers } from '#modules/customers/policy.ts'
+import { findCustomers } from '#modules/customers/queries/find-customers.server.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import { mayManageSettings } from '#modules/settings/policy.ts'
+import { findSettings } from '#modules/settings/queries/find-settings.server.ts'
+import { mayHandleTickets } from '#modules/support/policy.ts'
+import { findTickets } from '#modules/support/queries/find-tickets.server.ts'
+import { openSections } from '../sections.ts'
+
+/** Fewer letters are in nearly every row. */
+const minSearchLength = 2
+const maxSearchLength = 100
+
+type Sought = Parameters<typeof findOrders>[0]
+type Of = (kind: string) => Sought | null
+
+/**
+ * What the command palette shows, of the kinds that the user may open: `?q=` for what was typed, `?recent=order:id,invoice:id` for what was opened before. `search` says
+ * what was asked, so that an answer that comes late is recognised.
+ */
+export async function paletteResults(actor: Actor, params: URLSearchParams) {
+  const recent = params.get('recent') ?? ''
+  const search = (params.get('q') ?? '').replaceAll('\0', '').trim().slice(0, maxSearchLength)
+  if (recent !== '') return { search, ...(await found(actor, idsIn(recent))) }
+  return { search, ...(await found(actor, () => (search.length < minSearchLength ? null : { search }))) }
+}
+
+async function found(actor: Actor, of: Of) {
+  const ask = <Row>(kind: string, mayOpen: boolean, find: (sought: Sought) => Promise<Row[]>): Promise<Row[]> | Row[] => {
+    const sought = mayOpen ? of(kind) : null
+    return sought === null ? [] : find(sought)
+  }
+  const [customers, invoices, orders, subscriptions, tickets, posts, faqs, settings] = await Promise.all([
+    ask('customer', mayManageCustomers(actor), findCustomers),
+    ask('invoice', mayManageInvoices(actor), findInvoices),
+    ask('order', mayManageOrders(actor), findOrders),
+    ask('subscription', mayManageSubscriptions(actor), findSubscriptions),
+    ask('ticket', mayHandleTickets(actor), findTickets),
+    ask('post', openSections(actor).includes('/admin/blog'), findPosts),
+    ask('faq', mayManageFaq(actor), findFaqs),
+    ask('setting', mayManageSettings(actor), async (sought) => ('search' in sought ? findSettings(sought.search) : [])),
+  ])
+  return { customers, invoices, orders, subscriptions, tickets, posts, faqs, settings }
+}
+
+/** `order:id,invoice:id` by kind. */
+function idsIn(recent: string): Of {
+  const named = recent.split(',').map((each) => each.split(':'))
+  return (kind) => {
+    const ids = named.filter(([of]) => of === kind).map(([, id = '']) => id)
+    return ids.length === 0 ? null : { ids }
+  }
+}

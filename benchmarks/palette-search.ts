@@ -1,0 +1,72 @@
+import pg from 'pg'
+import { closeDatabase, openDatabase } from '#platform/database.server.ts'
+import { describe } from './compare.ts'
+import { fillInvoices } from './fill-invoices.ts'
+import { fillOrders } from './fill-orders.ts'
+import { fillTickets } from './fill-tickets.ts'
+import { ownDatabase, signedInAsk } from './list-page.ts'
+import type { Measured } from './load.ts'
+import { startHostwright } from './setting.ts'
+
+/** Answers of the command palette to an administrator, who may see everything; aim p50 ≤ 50 ms at a million rows of each kind. */
+export async function paletteSearch(databaseUrl: string, [rows = '1000000']: string[] = []): Promise<void> {
+  const small = await measure(await ownDatabase(databaseUrl, 'hostwright_bench_palette_1000'), 1_000)
+  const large = await measure(await ownDatabase(databaseUrl, `hostwright_bench_palette_${Number(rows)}`), Number(rows))
+  for (const { text, measured } of large.toSorted((one, other) => other.measured.p50 - one.measured.p50)) {
+    const before = small.find((one) => one.text === text)?.measured.p50 ?? Number.NaN
+    console.log(`${text.padEnd(24)} ${describe(measured)}  (a thousand: ${before.toFixed(1)} ms)`)
+  }
+}
+
+/** Numbers, names, addresses, words that many rows and that none have, and the shortest that is searched. */
+const texts = [
+  'HWP0500',
+  'INV-202603',
+  'TKT-0500',
+  'buyer123456@',
+  'payer12345@',
+  'Thandi Nkosi',
+  'karoo',
+  'bench-777.co.za',
+  'nobody-has-this',
+  '99',
+  'xq',
+]
+const answers = 20
+
+async function measure(databaseUrl: string, count: number): Promise<{ text: string; measured: Measured }[]> {
+  const server = await startHostwright(databaseUrl)
+  openDatabase(databaseUrl, 2)
+  try {
+    for (const fill of [fillInvoices, fillOrders, fillTickets]) await fill(databaseUrl, count, console.log)
+    await fillSubscriptions(databaseUrl)
+    const ask = await signedInAsk(server.url)
+    const measured: { text: string; measured: Measured }[] = []
+    for (const text of texts) {
+      const address = `/admin/search.data?q=${encodeURIComponent(text)}`
+      await ask(address, 3)
+      measured.push({ text, measured: await ask(address, answers) })
+    }
+    return measured
+  } finally {
+    await closeDatabase()
+    await server.stop()
+  }
+}
+
+/** One for each order that has none, every third with a label. */
+async function fillSubscriptions(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query(`
+      insert into subscriptions (id, customer_id, order_id, description, service_label, billing_period, amount_cents, payment_method, start_date, anchor_day,
+        next_billing_date, end_date, created_at)
+      select gen_random_uuid(), customer_id, id, 'Starter – monthly hosting', case when n % 3 = 0 then 'bench-' || n || '.co.za' else '' end, 'monthly', 19900, 'eft',
+        created_at::date, 1, current_date + 1 + (n % 28)::int, current_date + 400, created_at
+      from (select o.*, row_number() over () as n from orders o where not exists (select from subscriptions s where s.order_id = o.id)) as made`)
+    await client.query('vacuum analyze subscriptions')
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,38 @@
+import { type AnyColumn, and, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { isId } from '#kernel/ids.ts'
+import { isCommon } from './rare-search.server.ts'
+
+/** What somebody typed, or the rows that somebody opened before. */
+export type Sought = { search: string } | { ids: readonly string[] }
+
+/** Rows of one kind that a search shows. */
+export const maxFound = 6
+
+type SoughtTable = PgTable & { id: PgColumn; createdAt: PgColumn; deletedAt?: PgColumn }
+
+/**
+ * The ids of the newest rows that are sought, at most `maxFound`, to be put after `in`. Deleted rows are left out. Of many matches the walk from the newest soon meets
+ * enough; few are found before they are sorted. `nulls` is the direction of the table's index by age: no row is null, but an index of the other one would not be used.
+ */
+export async function firstFound(
+  table: SoughtTable,
+  sought: Sought,
+  matches: (search: string) => SQL | undefined,
+  nulls: 'nulls last' | 'nulls first' = 'nulls last',
+): Promise<SQL> {
+  const present = table.deletedAt && isNull(table.deletedAt)
+  if ('ids' in sought) return sql`(select ${table.id} from ${table} where ${and(present, amongIds(table.id, sought.ids))} limit ${maxFound})`
+  const where = and(present, matches(sought.search))
+  const down = sql.raw(`desc ${nulls}`)
+  const newest = sql`${table.createdAt} ${down}, ${table.id} ${down} limit ${maxFound}`
+  if (await isCommon(table, where)) return sql`(select ${table.id} from ${table} where ${where} order by ${newest})`
+  return sql`(with found as materialized (select ${table.id}, ${table.createdAt} from ${table} where ${where})
+    select ${table.id} from found as ${table} order by ${newest})`
+}
+
+/** False for a list without a valid id. */
+export function amongIds(column: AnyColumn, ids: readonly string[]): SQL {
+  const known = ids.filter(isId).slice(0, maxFound)
+  return known.length === 0 ? sql`false` : inArray(column, known)
+}
