@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { shippedTitle } from '#modules/settings/rules/brand.ts'
 import { isVatNumber } from '#modules/settings/rules/seller-details.ts'
 import type { SetupFacts } from './setup-facts.ts'
@@ -68,7 +69,7 @@ function recommended(one: SetupStep): SetupStep {
 }
 
 function settings(tab: string, label: string): SetupStep['link'] {
-  return { label, to: `/admin/settings/${tab}` }
+  return { label, to: href('/admin/settings/:tab', { tab }) }
 }
 
 function domainProblem({ publicUrl, missingProxy }: SetupFacts): string | null {
@@ -170,7 +171,9 @@ function legalProblem({ legalPages, seller }: SetupFacts): string | null {
 /** The editor of the first page that something is missing in. */
 function legalLink({ legalPages }: SetupFacts): SetupStep['link'] {
   const page = legalPages.find(({ isOwn, isShown, namesSeller }) => !(isOwn && isShown && namesSeller))
-  return page ? { label: `Edit ${page.title.toLowerCase()}`, to: `/admin/content/${page.key}` } : { label: 'Website content', to: '/admin/content' }
+  return page
+    ? { label: `Edit ${page.title.toLowerCase()}`, to: href('/admin/content/:key/:form?', { key: page.key }) }
+    : { label: 'Website content', to: '/admin/content' }
 }
 
 function titles(pages: readonly { title: string }[]): string {

@@ -18,6 +18,7 @@ const allowed: readonly (readonly [file: RegExp, why: string, text?: RegExp])[] 
     'details of the seller that the law asks for, by the name of their setting',
   ],
   [/^modules\/content\/rules\/(section-form|sections|feature-form|faq-form)/, 'forms of the back office'],
+  [/^modules\/blog\/rules\/post-values\.ts$/, 'a form of the back office, whose preview is the public page'],
   [/^modules\/(content|catalog|blog)\/rules\/.*(form|comment|problems|limits)/, 'what a form refuses'],
   [/^modules\/content\/rules\/faq\/faq-vote\.ts$/, 'what a button answers'],
   [/-failure\.ts$|^app\/islands\//, 'what a form or script says when a request fails'],

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { formatRand } from '#kernel/money.ts'
 import { countCap } from '#kernel/paging.ts'
 import { orderStats } from '#modules/billing/orders/queries/order-stats.server.ts'
@@ -20,7 +21,7 @@ export async function businessCards(member: Actor): Promise<BusinessCard[]> {
   if (orders)
     for (const [label, status] of [['Awaiting payment', 'pending'] as const, ['Paid orders', 'paid'] as const]) {
       const { count, totalCents } = orders.byStatus[status]
-      cards.push({ label, value: formatCount(count), note: formatRand(totalCents), to: `/admin/orders?status=${status}` })
+      cards.push({ label, value: formatCount(count), note: formatRand(totalCents), to: `${href('/admin/orders')}?status=${status}` })
     }
   if (services !== null) cards.push({ label: 'Active services', value: capped(services), to: '/admin/subscriptions?status=active' })
   if (customers !== null) cards.push({ label: 'Customers', value: capped(customers), to: '/admin/customers' })

@@ -6,11 +6,9 @@ import { formatRand } from '#kernel/money.ts'
 import { InvoiceStatusBadge } from '#modules/billing/invoices/components/invoice-status.tsx'
 import { OrderStatusBadge } from '#modules/billing/orders/components/order-status.tsx'
 import { SubscriptionStatusBadge } from '#modules/billing/subscriptions/components/subscription-status.tsx'
-import type { PostStatus } from '#modules/blog/rules/status.ts'
+import { postStatusLabels } from '#modules/blog/rules/status.ts'
 import { StaffTicketStatus } from '#modules/support/components/ticket-badges.tsx'
 import type { PaletteGroup } from './item.ts'
-
-const postStatusLabels: Record<PostStatus, string> = { draft: 'Draft', published: 'Published', scheduled: 'Scheduled', archived: 'Archived' }
 
 export type Found = Awaited<ReturnType<typeof loader>>
 
@@ -56,7 +54,7 @@ export function foundGroups({ customers, invoices, orders, subscriptions, ticket
     {
       heading: 'Blog posts',
       items: posts.map(({ id, title, status }) => ({
-        ...{ value: `post:${id}`, to: `/admin/blog/${id}`, icon: Newspaper, title, detail: postStatusLabels[status] },
+        ...{ value: `post:${id}`, to: href('/admin/blog/:id', { id }), icon: Newspaper, title, detail: postStatusLabels[status] },
       })),
     },
     {
