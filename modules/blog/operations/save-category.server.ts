@@ -6,10 +6,12 @@ import { savedMeanwhile } from '#kernel/versions.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { changes } from '#modules/activity/rules/changes.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
+import { redirectOldAddress } from '#modules/redirects/operations/redirect-old-address.server.ts'
 import { contentChanged } from '#platform/caching/content-version.server.ts'
 import { breaks, transact } from '#platform/database.server.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
 import { mayManageBlog } from '../policy.ts'
+import { postListPath } from '../rules/post-list.ts'
 import type { BlogCategoryInput } from '../rules/topic-form.ts'
 import { type TopicValues, topicTexts } from '../rules/topic-values.ts'
 import { blogCategories, blogPosts } from '../tables.server.ts'
@@ -55,6 +57,7 @@ function change(actor: Actor, { id, version }: { id: string; version: string }, 
     if (categoryVersion(row) !== version) return savedMeanwhile('this category')
     await contentChanged(tx)
     await tx.update(blogCategories).set(fieldsOf(input)).where(eq(blogCategories.id, id))
+    await redirectOldAddress(tx, actor, { from: addressOf(row.slug), to: addressOf(input.slug) })
     const title = `Blog category ${input.name} updated`
     const changed = changes(row, fieldsOf(input))
     await recordActivity(tx, { actor, entityType: 'blog_category', entityId: id, action: 'updated', title, ...changed })
@@ -63,6 +66,8 @@ function change(actor: Actor, { id, version }: { id: string; version: string }, 
 }
 
 const fieldsOf = ({ name, slug, description, isActive }: BlogCategoryInput) => ({ name, slug, description, isActive })
+
+const addressOf = (slug: string): string => postListPath({ category: slug, tag: null, search: '', page: 1 })
 
 /** B§8: deletes a category; its posts have none afterwards. Refuses: no permission, gone already. */
 export async function deleteBlogCategory(actor: Actor, id: string): Promise<Result<null>> {

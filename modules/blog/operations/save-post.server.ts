@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
+import { href } from 'react-router'
 import { isId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { savedMeanwhile } from '#kernel/versions.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { changes } from '#modules/activity/rules/changes.ts'
 import { type Actor, actorId, actorName } from '#modules/identity/rules/actor.ts'
+import { redirectOldAddress } from '#modules/redirects/operations/redirect-old-address.server.ts'
 import { contentChanged } from '#platform/caching/content-version.server.ts'
 import { breaks, type Transaction, transact } from '#platform/database.server.ts'
 import { mayManageBlog } from '../policy.ts'
@@ -73,6 +75,8 @@ async function change(tx: Transaction, actor: Actor, { row, version }: Found, ch
   const wanted = { ...post, publishedAt: chosenDate(row.publishedAt) }
   if (row.status === 'published' || post.status === 'published') await contentChanged(tx)
   await tx.update(blogPosts).set(wanted).where(eq(blogPosts.id, id))
+  // What was never public has no address that anybody knows.
+  if (row.publishedAt !== null) await redirectOldAddress(tx, actor, { from: addressOf(row.slug), to: addressOf(post.slug) })
   const after = await writeTags(tx, actor, id, tags)
   await tx.delete(blogPostDrafts).where(eq(blogPostDrafts.postId, id))
   const action = row.status !== 'published' && post.status === 'published' ? 'published' : 'updated'
@@ -86,6 +90,8 @@ async function change(tx: Transaction, actor: Actor, { row, version }: Found, ch
   })
   return ok({ id })
 }
+
+const addressOf = (slug: string): string => href('/blog/:slug', { slug })
 
 function saysTheSame(row: Row, post: Omit<CheckedPost, 'tags' | 'chosenDate'>): boolean {
   return row.title === post.title && row.slug === post.slug && row.content === post.content && row.status === post.status

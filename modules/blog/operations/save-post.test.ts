@@ -5,6 +5,7 @@ import { parseListQuery } from '#kernel/list-query.ts'
 import { ok } from '#kernel/result.ts'
 import { activityLog } from '#modules/activity/tables.server.ts'
 import { openShop, staffWith } from '#modules/billing/factories.ts'
+import { redirects } from '#modules/redirects/tables.server.ts'
 import { followContent } from '#platform/caching/content-version.server.ts'
 import { db, transact } from '#platform/database.server.ts'
 import { startEvents, stopEvents } from '#platform/events.server.ts'
@@ -51,6 +52,30 @@ async function versionOf(id: string): Promise<string> {
 }
 
 const shown = async (slug: string) => (await postBySlug(slug)).ok
+
+/** Where a redirect leads from this address; null without one. */
+async function leadsTo(fromAddress: string): Promise<string | null> {
+  const [row] = await db().select().from(redirects).where(eq(redirects.fromAddress, fromAddress))
+  return row?.toAddress ?? null
+}
+
+describe('another slug', () => {
+  test('of a post that visitors knew leads from the old address to the new one, and back again without a loop', async () => {
+    const [old, wanted] = [`old-${newId()}`, `new-${newId()}`]
+    const id = await created({ slug: old, status: 'published' })
+    expect(await savePost(clerk, { id, version: await versionOf(id) }, input({ slug: wanted, status: 'published' }))).toMatchObject({ ok: true })
+    expect(await leadsTo(`/blog/${old}`)).toBe(`/blog/${wanted}`)
+    expect(await savePost(clerk, { id, version: await versionOf(id) }, input({ slug: old, status: 'published' }))).toMatchObject({ ok: true })
+    expect([await leadsTo(`/blog/${wanted}`), await leadsTo(`/blog/${old}`)]).toEqual([`/blog/${old}`, null])
+  })
+
+  test('of a draft leaves nothing behind', async () => {
+    const old = `draft-${newId()}`
+    const id = await created({ slug: old })
+    expect(await savePost(clerk, { id, version: await versionOf(id) }, input({ slug: `named-${newId()}` }))).toMatchObject({ ok: true })
+    expect(await leadsTo(`/blog/${old}`)).toBeNull()
+  })
+})
 
 describe('saving', () => {
   test('a published post is on the site at once, sanitised, with its tags, its author and its reading time', async () => {

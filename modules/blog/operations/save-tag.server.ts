@@ -5,10 +5,12 @@ import { savedMeanwhile } from '#kernel/versions.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { changes } from '#modules/activity/rules/changes.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
+import { redirectOldAddress } from '#modules/redirects/operations/redirect-old-address.server.ts'
 import { contentChanged } from '#platform/caching/content-version.server.ts'
 import { breaks, transact } from '#platform/database.server.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
 import { mayManageBlog } from '../policy.ts'
+import { postListPath } from '../rules/post-list.ts'
 import type { BlogTagInput } from '../rules/topic-form.ts'
 import { topicTexts } from '../rules/topic-values.ts'
 import { blogPostTags, blogTags } from '../tables.server.ts'
@@ -54,11 +56,14 @@ function change(actor: Actor, { id, version }: { id: string; version: string }, 
     if (tagVersion(row) !== version) return savedMeanwhile('this tag')
     await contentChanged(tx)
     await tx.update(blogTags).set(fieldsOf(input)).where(eq(blogTags.id, id))
+    await redirectOldAddress(tx, actor, { from: addressOf(row.slug), to: addressOf(input.slug) })
     const title = `Blog tag ${input.name} updated`
     await recordActivity(tx, { actor, entityType: 'blog_tag', entityId: id, action: 'updated', title, ...changes(row, fieldsOf(input)) })
     return ok({ id })
   })
 }
+
+const addressOf = (slug: string): string => postListPath({ category: null, tag: slug, search: '', page: 1 })
 
 /** B§8: deletes a tag and takes it from all posts. Refuses: no permission, gone already. */
 export async function deleteBlogTag(actor: Actor, id: string): Promise<Result<null>> {

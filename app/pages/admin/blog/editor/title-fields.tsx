@@ -34,7 +34,7 @@ export function TitleFields({ values, set, errors, isNew }: PartProps & { isNew:
         hint={
           isNew
             ? 'The end of the address, /blog/… Leave blank to make it from the title.'
-            : 'The end of the address, /blog/… Links to the old address stop working when you change it.'
+            : 'The end of the address, /blog/… When you change it, the old address leads to the new one.'
         }
         error={errors.slug}
       />

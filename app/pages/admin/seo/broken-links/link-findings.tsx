@@ -48,7 +48,6 @@ function checkedNote(checkedAt: Date | null, links: number, zone: TimeZone): str
 }
 
 function Finding({ finding: { address, problem, isExternal, checkedAt, placeKind, placeId, place } }: { finding: LinkFinding }) {
-  const to = placeLink(placeKind, placeId)
   return (
     <li className="flex flex-wrap items-start justify-between gap-3 px-4 py-3 text-sm">
       <div className="min-w-0 flex-1 basis-60">
@@ -62,11 +61,9 @@ function Finding({ finding: { address, problem, isExternal, checkedAt, placeKind
           <p className="text-danger">{problem}</p>
         )}
       </div>
-      {to !== null && (
-        <Button to={to} variant="outline" size="sm" aria-label={`Open ${place}`}>
-          Open
-        </Button>
-      )}
+      <Button to={placeLink(placeKind, placeId)} variant="outline" size="sm" aria-label={`Open ${place}`}>
+        Open
+      </Button>
     </li>
   )
 }
