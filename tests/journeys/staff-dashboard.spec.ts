@@ -82,10 +82,10 @@ test('the palette: the keyboard alone, the first choice selected, and what was o
 
   await page.goto('/admin')
   await openPalette(page)
-  await page.keyboard.type('vat number')
-  await expect(selected(page)).toContainText('VAT number')
+  await page.keyboard.type('registered since')
+  await expect(selected(page)).toContainText('Registered since')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/admin\/settings\/seller#settings-vat_number$/)
+  await expect(page).toHaveURL(/\/admin\/settings\/seller#settings-vat_registered_since$/)
   await openPalette(page)
   await page.keyboard.type('zzzz nothing')
   await expect(page.getByRole('status').filter({ hasText: 'Nothing found' })).toBeVisible()
@@ -112,13 +112,13 @@ test('the palette on a phone, without an answer, and with answers that come late
   // The answer to the first text comes after that to the second.
   const letGo = Promise.withResolvers<void>()
   const late = Promise.withResolvers<void>()
-  await page.route(/\/admin\/search\.data\?q=aisha$/, async (route) => {
+  await page.route(/\/admin\/search\.data\?q=aisha(&|$)/, async (route) => {
     const answer = await route.fetch()
     await letGo.promise
     await route.fulfill({ response: answer }).catch(() => undefined)
     late.resolve()
   })
-  const asked = page.waitForRequest(/q=aisha$/)
+  const asked = page.waitForRequest(/q=aisha(&|$)/)
   await input(page).fill('aisha')
   await asked
   await input(page).fill('nosipho')
@@ -146,6 +146,14 @@ test('log in as a customer from the palette, who is asked for first', async ({ p
   await page.keyboard.press('Enter')
   await page.keyboard.type('nosipho')
   await expect(selected(page)).toContainText('Nosipho')
+  await page.keyboard.press('Enter')
+  // She has no account to log in to, and the page says so.
+  await expect(page.locator('[data-sonner-toast]')).toBeVisible()
+  await openPalette(page)
+  await page.keyboard.type('log in as')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('customer@hostwright')
+  await expect(selected(page)).toContainText('Thandi')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/(dashboard|admin\/confirm\?to=.*)$/)
 })

@@ -111,16 +111,16 @@ test('a new live site has nearly everything open, and each step turns to done wi
 test('the gateway step wants live keys that the gateway accepted, and other keys must be tested again', async () => {
   const gateway = await openGateway()
   try {
-    expect(await testGateway(owner)).toMatchObject({ ok: false, error: { code: 'conflict', message: expect.stringContaining('merchant ID') } })
+    expect(await testGateway(owner)).toMatchObject({ ok: false, error: { code: 'invalid', message: expect.stringContaining('merchant ID') } })
     await change({ apiConfigs: live() })
     expect((await setupFacts()).card).toMatchObject({ problem: null, mode: 'live', test: null })
-    expect(await testGateway(owner)).toEqual({ ok: true, value: null })
+    expect(await testGateway(owner)).toEqual({ ok: true, value: 'PayFast answered and knows this merchant (live).' })
     expect(await openSteps()).not.toContain('gateway')
     await change({ apiConfigs: live({ payfast_passphrase: encrypt('another') }) })
     expect(await openSteps()).toContain('gateway')
     expect(await testGateway(owner)).toMatchObject({
       ok: false,
-      error: { code: 'conflict', message: expect.stringMatching(/^The card gateway did not accept our credentials/) },
+      error: { message: 'PayFast refused the merchant details. Check merchant ID, passphrase and mode.' },
     })
     expect((await setupFacts()).card.test).toMatchObject({ succeeded: false })
     gateway.unreachable()

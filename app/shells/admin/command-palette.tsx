@@ -112,7 +112,7 @@ export default function CommandPalette({ isShown, onShownChange, sections, open 
                 />
                 <IconButton label="Close" icon={<X aria-hidden="true" className="size-4.5" />} onClick={() => show(false)} />
               </div>
-              <Command.List className="max-h-[min(28rem,calc(100dvh-8rem))] overflow-y-auto px-2 pb-2 empty:p-0">
+              <Command.List label="Results" className="max-h-[min(28rem,calc(100dvh-8rem))] overflow-y-auto px-2 pb-2 empty:p-0">
                 <Options groups={local} isStale={false} onChoose={choose} />
                 <Options groups={remote} isStale={isStale} onChoose={choose} />
               </Command.List>

@@ -84,9 +84,9 @@ async function ordersAndInvoices(own: { customerId: string; packageId: string })
   await anOrder(own, { status: 'paid', paidAt: now() })
   await anOrder(own, { status: 'paid', paidAt: now(), createdAt: new Date(now().getTime() - 30 * 86_400_000) })
   await anOrder(own, { status: 'pending', deletedAt: now() })
-  const subscription = await aSubscription({ ...own, ...(await aBareOrder(own)) })
-  await aSubscription({ ...own, ...(await aBareOrder(own)) }, { parkedAt: now(), parkReason: 'Look at it' })
-  await aSubscription({ ...own, ...(await aBareOrder(own)) }, { suspendedAt: now() })
+  const subscription = await aSubscription(own, await aBareOrder(own))
+  await aSubscription(own, { ...(await aBareOrder(own)), parkedAt: now(), parkReason: 'Look at it' })
+  await aSubscription(own, { ...(await aBareOrder(own)), suspendedAt: now(), suspensionReason: 'debt' })
   const late = { status: 'unpaid' as const, issueDate: days(-20), dueDate: days(-10) }
   const declined = await anInvoice(own, { ...late, subscriptionId: subscription.id, invoiceNumber: 'INV-2099-0001' })
   const recovered = await anInvoice(own, { ...late, subscriptionId: subscription.id, invoiceNumber: 'INV-2099-0002' })
@@ -112,19 +112,31 @@ async function aBareOrder(own: { customerId: string; packageId: string }): Promi
 
 async function moneyOnTheDesk(customerId: string) {
   const statementId = newId()
+  const decided = { decidedBy: 'Nadia', decidedAt: now() }
   await db()
     .insert(bankStatements)
     .values({ id: statementId, bank: 'fnb', format: 'csv', fileName: 'a.csv', contentHash: newId(), lineCount: 3, uploadedBy: 'Nadia' })
   for (const [position, state] of (['waiting', 'proposed', 'dismissed'] as const).entries())
     await db()
       .insert(bankStatementLines)
-      .values({ statementId, position, bookedOn: today, amountCents: 100, description: 'Line', fingerprint: newId(), state })
+      .values({
+        statementId,
+        position,
+        bookedOn: today,
+        amountCents: 100,
+        description: 'Line',
+        fingerprint: newId(),
+        state,
+        ...(state === 'dismissed' && decided),
+      })
   await adjustCredit(owner, customerId, { amountCents: 8_000, reason: 'Goodwill', idempotencyKey: newId() })
   const payout = { amountCents: 5_000, method: 'bank' as const, account: 'FNB 62000000000', reference: '', invoiceNumber: '', reason: 'Wanted' }
   await requestPayout(owner, customerId, { ...payout, idempotencyKey: newId() })
   const invoice = await anInvoice({ customerId }, { status: 'unpaid', dueDate: days(3), invoiceNumber: 'INV-2099-0005' })
   for (const state of ['open', 'dismissed'] as const)
-    await db().insert(paymentClaims).values({ customerId, invoiceId: invoice.id, amountCents: 100, paidOn: today, state })
+    await db()
+      .insert(paymentClaims)
+      .values({ customerId, invoiceId: invoice.id, amountCents: 100, paidOn: today, state, ...(state === 'dismissed' && decided) })
 }
 
 async function support() {

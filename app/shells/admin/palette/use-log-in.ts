@@ -7,6 +7,7 @@ export function useLogIn(): (customerId: string) => void {
   const fetcher = useFetcher<{ refusal?: Refusal }>()
   useRefusalNotice(fetcher.data?.refusal)
   return (id) => {
-    fetcher.submit(null, { method: 'post', action: href('/admin/customers/:id/log-in', { id }) })
+    // An empty form: without a body there would be no form to read.
+    fetcher.submit({}, { method: 'post', action: href('/admin/customers/:id/log-in', { id }) })
   }
 }
