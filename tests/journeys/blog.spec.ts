@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import { touch } from './islands.ts'
 
 const post = '/blog/distance-to-johannesburg-and-frankfurt'
 
@@ -59,7 +60,7 @@ test.describe('a reader', () => {
     for (const visit of [1, 2]) {
       const counted = page.waitForResponse((answer) => answer.url().endsWith('/two-factors-in-ten-minutes/view'))
       await page.goto(`/blog/two-factors-in-ten-minutes?utm_source=${visit}`, { waitUntil: 'networkidle' })
-      await page.mouse.move(visit * 20, 40)
+      await touch(page)
       expect((await counted).status()).toBe(204)
     }
     expect(await views()).toBe(before + 1)

@@ -106,7 +106,7 @@ test.describe('with Google Analytics and a program of its own set up', () => {
     await page.goto('/products', { waitUntil: 'networkidle' })
     await expect(banner(page)).toBeHidden()
     await expect.poll(() => asked.length).toBe(4)
-    await page.mouse.move(300, 300)
+    await touch(page)
     await page.getByRole('link', { name: 'Login' }).first().click()
     await expect(page).toHaveURL(/customer-login/)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
