@@ -43,7 +43,11 @@ describe('the house', () => {
   })
 
   it('keeps pages from importing pages', () => {
-    const pages = new Set([...readSource('app/routes.ts').matchAll(/['"]\.\/(pages\/[^'"]+)['"]/g)].map(([, path]) => `app/${path}`))
+    const pages = new Set(
+      [...`${readSource('app/routes.ts')}${readSource('app/staff-buttons.ts')}`.matchAll(/['"]\.\/(pages\/[^'"]+)['"]/g)].map(
+        ([, path]) => `app/${path}`,
+      ),
+    )
     const crossings = imports.filter(({ from, to, typeOnly }) => pages.has(from) && pages.has(to) && !typeOnly)
     expect(crossings.map(({ from, to }) => `${from} imports the page ${to}: move what both show to modules/*/components.`)).toEqual([])
   })

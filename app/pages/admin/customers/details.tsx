@@ -80,6 +80,8 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
 
 export const clientAction = formClientAction(updateFailure)
 
+const small = { variant: 'outline', size: 'sm' } as const
+
 export default function CustomerPage({ loaderData, actionData }: Route.ComponentProps) {
   const { customer, account, mayLogIn, seesMoney, paysOut, figures, services, timeline, tickets, kind, isOlder, timezone } = loaderData
   const title = (
@@ -98,8 +100,7 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
       {paysOut && (
         <Button
           to={href('/admin/customers/:id/credit/:decision?', { id: customer.id })}
-          variant="outline"
-          size="sm"
+          {...small}
           icon={<HandCoins aria-hidden="true" className="size-4" />}
         >
           Credit
@@ -108,27 +109,16 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
       {seesMoney && (
         <Button
           to={href('/admin/customers/:id/statement', { id: customer.id })}
-          variant="outline"
-          size="sm"
+          {...small}
           icon={<ReceiptText aria-hidden="true" className="size-4" />}
         >
           Statement
         </Button>
       )}
-      <Button
-        to={href('/admin/customers/:id/edit', { id: customer.id })}
-        variant="outline"
-        size="sm"
-        icon={<Pencil aria-hidden="true" className="size-4" />}
-      >
+      <Button to={href('/admin/customers/:id/edit', { id: customer.id })} {...small} icon={<Pencil aria-hidden="true" className="size-4" />}>
         Edit
       </Button>
-      <Button
-        to={href('/admin/customers/:id/delete', { id: customer.id })}
-        variant="outline"
-        size="sm"
-        icon={<Trash2 aria-hidden="true" className="size-4" />}
-      >
+      <Button to={href('/admin/customers/:id/delete', { id: customer.id })} {...small} icon={<Trash2 aria-hidden="true" className="size-4" />}>
         Delete
       </Button>
     </>

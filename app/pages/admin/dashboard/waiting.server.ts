@@ -2,7 +2,6 @@ import { openSections } from '#app/shells/admin/sections.ts'
 import type { Policy } from '#app/shells/guards.server.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import type { Cents } from '#kernel/money.ts'
-import { countCap } from '#kernel/paging.ts'
 import { declinedCardCount } from '#modules/billing/invoices/queries/declined-cards.server.ts'
 import { invoiceStats } from '#modules/billing/invoices/queries/invoice-stats.server.ts'
 import { orderCount } from '#modules/billing/orders/queries/order-list.server.ts'
@@ -25,6 +24,7 @@ import { failedMails } from '#modules/support/incoming-mail/queries/failed-mails
 import { failedMailCap } from '#modules/support/incoming-mail/rules/mail-limits.ts'
 import { mayHandleTickets } from '#modules/support/policy.ts'
 import { waitingTicketCounts } from '#modules/support/queries/ticket-counts.server.ts'
+import { exactly, upTo } from './waiting-count.ts'
 
 export const waitingGroups = ['Money', 'Orders and services', 'Support', 'Website and email'] as const
 export type WaitingGroup = (typeof waitingGroups)[number]
@@ -146,12 +146,4 @@ async function ticketLines(): Promise<WaitingLine[]> {
     { group: 'Support', label: 'Tickets waiting for us', ...upTo(waiting), to: '/admin/tickets?status=waiting_us' },
     { group: 'Support', label: 'Emails not processed', ...upTo(failed, failedMailCap), to: '/admin/tickets/mail?status=failed', isUrgent: true },
   ]
-}
-
-function upTo(count: number, cap = countCap) {
-  return { count: Math.min(count, cap), isMore: count > cap }
-}
-
-function exactly(count: number) {
-  return { count, isMore: false }
 }

@@ -27,16 +27,14 @@ import { versionOfValues } from '#platform/security/values-version.server.ts'
 import { HiddenField } from '#ui/form/field.tsx'
 import { FieldIdPrefix } from '#ui/form/field-frame.tsx'
 import { ErrorSummary } from '#ui/form/form-shell.tsx'
-import { PageHeader } from '#ui/layout/page-header.tsx'
-import { Button } from '#ui/primitives/button.tsx'
 import { dropDraft } from '../settings/draft.ts'
 import { DraftNotice } from '../settings/draft-notice.tsx'
 import { SettingsTabs } from '../settings/settings-tabs.tsx'
-import { UnsavedNote } from '../settings/unsaved-note.tsx'
 import { useDraft } from '../settings/use-draft.ts'
 import type { Route } from './+types/global'
 import { GlobalFields } from './global/global-fields.tsx'
 import { ManagePages } from './global/manage-pages.tsx'
+import { SaveBar } from './global/save-bar.tsx'
 import { ScriptNotice } from './global/script-findings.tsx'
 import { SeoTabs } from './tabs.tsx'
 
@@ -119,25 +117,6 @@ function GlobalForm({ view, answer }: Props) {
         <GlobalFormFields view={view} answer={answer} values={start.values} drawn={drawn} />
       </Form>
     </>
-  )
-}
-
-/** The only save button is at the top, because the form is long. */
-function SaveBar({ isChanged, isSaving, onDiscard }: { isChanged: boolean; isSaving: boolean; onDiscard: () => void }) {
-  return (
-    <div className="sticky top-[var(--list-top)] z-20 -mx-2 bg-page px-2 py-2">
-      <PageHeader
-        title={heading}
-        actions={
-          <>
-            <UnsavedNote isShown={isChanged && !isSaving} onDiscard={onDiscard} />
-            <Button type="submit" form="seo" loading={isSaving}>
-              {isSaving ? 'Saving...' : 'Save Changes'}
-            </Button>
-          </>
-        }
-      />
-    </div>
   )
 }
 

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
 import { formatMoment } from '#kernel/date-format.ts'
 import { formatFileSize } from '#kernel/file-size.ts'
-import { Badge } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
+import { type State, SystemRow } from './system-row.tsx'
 import type { SystemFacts } from './tab-facts.server.ts'
 import { upTime } from './up-time.ts'
-
-type State = { tone: 'positive' | 'warning' | 'danger'; label: string }
 
 const good = (label = 'OK'): State => ({ tone: 'positive', label })
 const unreadable: State = { tone: 'danger', label: 'Can’t be read' }
@@ -49,20 +47,20 @@ export function SystemHealth({ facts }: { facts: SystemFacts }) {
 }
 
 function DatabaseRow({ database }: SystemFacts) {
-  if (database === null) return <Row name="Database" state={unreadable} />
+  if (database === null) return <SystemRow name="Database" state={unreadable} />
   const { version, sizeBytes, migrations, latencyMs } = database
   const missing = migrations.known - migrations.applied
   const state = missing === 0 ? good() : ({ tone: 'warning', label: 'Migrations differ' } as const)
   return (
-    <Row name="Database" state={state}>
+    <SystemRow name="Database" state={state}>
       PostgreSQL {version}, {formatFileSize(sizeBytes)}. {migrations.applied} of {migrations.known} migrations applied. Answers in{' '}
       {latencyMs.best.toFixed(1)} to {latencyMs.worst.toFixed(1)} ms.
-    </Row>
+    </SystemRow>
   )
 }
 
 function QueueRow({ database }: SystemFacts) {
-  if (database === null) return <Row name="Job queue" state={unreadable} />
+  if (database === null) return <SystemRow name="Job queue" state={unreadable} />
   const { running, jobs } = database.queue
   const count = (...states: string[]) => jobs.filter(({ state }) => states.includes(state)).reduce((sum, { count: each }) => sum + each, 0)
   const failed = count('failed')
@@ -72,14 +70,14 @@ function QueueRow({ database }: SystemFacts) {
       ? { tone: 'warning', label: 'Some jobs failed' }
       : good('Running')
   return (
-    <Row name="Job queue" state={state}>
+    <SystemRow name="Job queue" state={state}>
       {count('created', 'retry')} waiting, {count('active')} in progress, {failed} failed.
-    </Row>
+    </SystemRow>
   )
 }
 
 function MailRow({ mail, mailProblem, mailTest, zone }: SystemFacts) {
-  if (mail === null) return <Row name="Email" state={unreadable} />
+  if (mail === null) return <SystemRow name="Email" state={unreadable} />
   const states: (State | false)[] = [
     mailProblem !== null && { tone: 'danger', label: 'Not set up' },
     mail.isPaused && { tone: 'warning', label: 'Paused' },
@@ -87,13 +85,13 @@ function MailRow({ mail, mailProblem, mailTest, zone }: SystemFacts) {
     mail.failed > 0 && { tone: 'warning', label: 'Needs review' },
   ]
   return (
-    <Row name="Email" state={states.find((state) => state !== false) || good()} link={{ to: '/admin/emails', label: 'See emails' }}>
+    <SystemRow name="Email" state={states.find((state) => state !== false) || good()} link={{ to: '/admin/emails', label: 'See emails' }}>
       {mailProblem !== null && `${mailProblem}. `}
       {mail.waiting} waiting, {mail.failed} to review.{' '}
       {mailTest === null
         ? 'No test email was sent yet.'
         : `Last test email ${mailTest.hasWorked ? 'sent' : 'failed'}: ${formatMoment(mailTest.date, zone)}.`}
-    </Row>
+    </SystemRow>
   )
 }
 
@@ -107,48 +105,31 @@ function GatewayRow({ gateway: { name, problem, test }, zone }: SystemFacts) {
           ? good()
           : { tone: 'danger', label: 'Failed' }
   return (
-    <Row name={`Card gateway (${name})`} state={state} link={{ to: '/admin/settings/api', label: 'Test connection' }}>
+    <SystemRow name={`Card gateway (${name})`} state={state} link={{ to: '/admin/settings/api', label: 'Test connection' }}>
       {problem ?? (test === null ? 'The connection was not tested yet.' : `${test.message} ${formatMoment(test.date, zone)}.`)}
-    </Row>
+    </SystemRow>
   )
 }
 
 function BackupRow({ backup: { last, isOld, isEmbedded }, zone }: SystemFacts) {
   if (!isEmbedded)
     return (
-      <Row name="Backups" state={{ tone: 'warning', label: 'Not known here' }}>
+      <SystemRow name="Backups" state={{ tone: 'warning', label: 'Not known here' }}>
         The database is run by someone else, so this program can’t see its backups. Check with your provider, or schedule pg_dump.
-      </Row>
+      </SystemRow>
     )
   return (
-    <Row name="Backups" state={backupState(last, isOld)}>
+    <SystemRow name="Backups" state={backupState(last, isOld)}>
       {last === null
         ? 'No backup of this database was recorded. Schedule “npm run backup -- FOLDER” each night, and keep a copy on another machine.'
         : `Last backup: ${formatMoment(last, zone)}. Keep a copy on another machine, and try a restore now and then.`}
-    </Row>
+    </SystemRow>
   )
 }
 
 function backupState(last: Date | null, isOld: boolean): State {
   if (last === null) return { tone: 'warning', label: 'None recorded' }
   return isOld ? { tone: 'warning', label: 'Over 2 days old' } : good('Recorded')
-}
-
-function Row({ name, state, link, children }: { name: string; state: State; link?: { to: string; label: string }; children?: ReactNode }) {
-  return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 text-sm">
-      <span className="w-44 font-semibold">{name}</span>
-      <span className="w-32">
-        <Badge tone={state.tone}>{state.label}</Badge>
-      </span>
-      <span className="min-w-0 flex-1 basis-64 text-muted">{children}</span>
-      {link && (
-        <Button to={link.to} variant="ghost" size="sm">
-          {link.label}
-        </Button>
-      )}
-    </li>
-  )
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

@@ -183,11 +183,6 @@ export type ListKey = keyof typeof listKinds
 
 export const listKeys = Object.keys(listKinds) as ListKey[]
 
-/** The list of this key; undefined for a key that there is not. */
-export function listKind(key: string): ListKind | undefined {
-  return isListKey(key) ? listKinds[key] : undefined
-}
-
 export function isListKey(key: string): key is ListKey {
   return Object.hasOwn(listKinds, key)
 }
