@@ -1,5 +1,6 @@
 import { Outlet, redirectDocument } from 'react-router'
 import type { PageHandle } from '#app/page-handle.ts'
+import { PriceTextsContext } from '#modules/catalog/components/price-texts.tsx'
 import type { Route } from './+types/public'
 import { loadSite } from './public/load-site.server.ts'
 import { SiteFrame } from './public/site-frame.tsx'
@@ -19,7 +20,9 @@ export const loader = (args: Route.LoaderArgs) => loadSite(args)
 export default function PublicShell({ loaderData }: Route.ComponentProps) {
   return (
     <SiteFrame data={loaderData}>
-      <Outlet />
+      <PriceTextsContext value={loaderData.texts.prices}>
+        <Outlet />
+      </PriceTextsContext>
     </SiteFrame>
   )
 }

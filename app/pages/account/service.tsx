@@ -6,6 +6,7 @@ import { billingPeriodLabels, paymentMethodLabels } from '#modules/billing/order
 import { maySeeOwnInvoices, maySeeOwnServices } from '#modules/billing/policy.ts'
 import { ServiceStatusBadge } from '#modules/billing/subscriptions/components/service-status.tsx'
 import { type CustomerServiceDetail, customerService, serviceWithoutMoney } from '#modules/billing/subscriptions/queries/customer-service.server.ts'
+import { shownTexts } from '#modules/content/queries/site-texts.server.ts'
 import { hasCustomerRight } from '#modules/identity/rules/customer-rights.ts'
 import { ticketsOfService } from '#modules/support/queries/for-customers/own-tickets.server.ts'
 import { ticketReachOf } from '#modules/support/rules/ticket-reach.ts'
@@ -38,6 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
     tickets,
     seesMoney,
     may,
+    limitTexts: (await shownTexts()).texts.prices.limits,
     cameFromCard: args.url.searchParams.get('card') === 'changed',
     onlyLooking: person.viewedBy !== undefined,
   }
@@ -82,7 +84,7 @@ export default function Service({ loaderData: service }: Route.ComponentProps) {
           <ServiceTickets serviceId={service.id} tickets={service.tickets} onlyLooking={service.onlyLooking} />
         </div>
         <div className="grid min-w-0 gap-6">
-          <PlanCard limits={service.limits} features={service.features} />
+          <PlanCard limits={service.limits} features={service.features} texts={service.limitTexts} />
           {!service.onlyLooking && <ServiceActions service={service} />}
         </div>
       </div>

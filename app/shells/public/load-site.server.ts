@@ -106,4 +106,11 @@ function namesOfPages(names: SiteTexts['frame']['pages']): ReadonlyMap<string, s
   ])
 }
 
-export type Site = Awaited<ReturnType<typeof loadSite>>
+/** The same for pages that run in the browser: of the short texts only those of the frame, as everything that a loader gives is sent. */
+export async function loadFrame(args: { context: Readonly<RouterContextProvider>; url: URL }) {
+  const { texts, ...data } = await loadSite(args)
+  const { frame, buttons } = texts.site
+  return { ...data, texts: { site: { frame, buttons }, notFound: texts.notFound } }
+}
+
+export type FramedSite = Awaited<ReturnType<typeof loadFrame>>

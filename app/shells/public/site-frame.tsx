@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useMatches } from 'react-router'
 import { startsDark } from '#app/page-handle.ts'
 import { fillText } from '#kernel/fill-text.ts'
-import { PriceTextsContext } from '#modules/catalog/components/price-texts.tsx'
 import { ChatLauncher } from '#modules/chat/components/chat-launcher.tsx'
 import { launcherRules } from '#modules/chat/components/launcher-rules.ts'
 import { NotFoundTextsContext } from '#modules/content/components/not-found-texts.tsx'
@@ -13,10 +12,10 @@ import { WhatsappButton, whatsappRules } from '#modules/content/components/whats
 import { badgesAt } from '#modules/content/rules/badge.ts'
 import { Breadcrumbs } from '#modules/seo/components/breadcrumbs.tsx'
 import { StyleRules } from '#ui/layout/style-rules.tsx'
-import type { Site } from './load-site.server.ts'
+import type { FramedSite } from './load-site.server.ts'
 
 /** Header, breadcrumbs and footer around a page of the site. */
-export function SiteFrame({ data, children }: { data: Site; children: ReactNode }) {
+export function SiteFrame({ data, children }: { data: FramedSite; children: ReactNode }) {
   const { crumbs, navigation, signedIn, site, year, footer, badges, whatsapp, chat } = data
   const { frame } = data.texts.site
   const dark = startsDark(useMatches())
@@ -24,37 +23,35 @@ export function SiteFrame({ data, children }: { data: Site; children: ReactNode 
   const top = crumbs.length > 1 && !dark ? 'pt-[5.75rem] sm:pt-[4.75rem]' : 'pt-[4.75rem]'
   return (
     <SiteTextsContext value={data.texts.site}>
-      <PriceTextsContext value={data.texts.prices}>
-        <NotFoundTextsContext value={data.texts.notFound}>
-          <div className="flex min-h-dvh flex-col">
-            {whatsapp && <StyleRules rules={whatsappRules(whatsapp)} />}
-            {chat && <StyleRules rules={launcherRules(chat, whatsapp)} />}
-            <SiteHeader
-              brand={site.brand}
-              logo={site.logo}
-              items={navigation.main}
-              signedIn={signedIn}
-              startsDark={dark}
-              badges={badgesAt(badges, 'header')}
-            />
-            <main id="main" tabIndex={-1} className={`relative flex flex-1 flex-col ${top} outline-none`}>
-              <Breadcrumbs crumbs={crumbs} label={frame.breadcrumbs} dark={dark} />
-              {children}
-            </main>
-            <SiteFooter site={site} navigation={navigation} year={year} content={footer} badges={badgesAt(badges, 'footer')} />
-            {whatsapp && (
-              <aside aria-label={frame.whatsapp}>
-                <WhatsappButton button={whatsapp} />
-              </aside>
-            )}
-            {chat && (
-              <aside aria-label={frame.liveChat}>
-                <ChatLauncher launcher={chat} place="site" label={fillText(frame.chatWith, { brand: chat.brandName })} />
-              </aside>
-            )}
-          </div>
-        </NotFoundTextsContext>
-      </PriceTextsContext>
+      <NotFoundTextsContext value={data.texts.notFound}>
+        <div className="flex min-h-dvh flex-col">
+          {whatsapp && <StyleRules rules={whatsappRules(whatsapp)} />}
+          {chat && <StyleRules rules={launcherRules(chat, whatsapp)} />}
+          <SiteHeader
+            brand={site.brand}
+            logo={site.logo}
+            items={navigation.main}
+            signedIn={signedIn}
+            startsDark={dark}
+            badges={badgesAt(badges, 'header')}
+          />
+          <main id="main" tabIndex={-1} className={`relative flex flex-1 flex-col ${top} outline-none`}>
+            <Breadcrumbs crumbs={crumbs} label={frame.breadcrumbs} dark={dark} />
+            {children}
+          </main>
+          <SiteFooter site={site} navigation={navigation} year={year} content={footer} badges={badgesAt(badges, 'footer')} />
+          {whatsapp && (
+            <aside aria-label={frame.whatsapp}>
+              <WhatsappButton button={whatsapp} />
+            </aside>
+          )}
+          {chat && (
+            <aside aria-label={frame.liveChat}>
+              <ChatLauncher launcher={chat} place="site" label={fillText(frame.chatWith, { brand: chat.brandName })} />
+            </aside>
+          )}
+        </div>
+      </NotFoundTextsContext>
     </SiteTextsContext>
   )
 }

@@ -1,9 +1,12 @@
 import { createContext, useContext } from 'react'
-import { type PriceTexts, priceTexts } from '../rules/price-texts.ts'
+import type { PriceTexts } from '../rules/price-texts.ts'
 
-/** The site's own words around prices; where nothing provides them, those of the program. */
-export const PriceTextsContext = createContext<PriceTexts>(priceTexts)
+/** The site's own words around prices. */
+export const PriceTextsContext = createContext<PriceTexts | null>(null)
 
+/** Throws where nothing around the component provides them. */
 export function usePriceTexts(): PriceTexts {
-  return useContext(PriceTextsContext)
+  const texts = useContext(PriceTextsContext)
+  if (!texts) throw new Error('The frame of this page provides no texts around prices')
+  return texts
 }

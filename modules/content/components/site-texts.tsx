@@ -1,10 +1,12 @@
 import { createContext, useContext } from 'react'
-import { siteTexts as defaults, type SiteTexts } from '../rules/texts/site-texts.ts'
+import type { SiteTexts } from '../rules/texts/site-texts.ts'
 
-/** The short texts as staff wrote them; where nothing provides them, those of the program. Documents only: the areas need none of them. */
-export const SiteTextsContext = createContext<SiteTexts>(defaults)
+/** The sections of short texts that the frame around a page provides. No default: it would send every text of the program to browsers that need none. */
+export const SiteTextsContext = createContext<Partial<SiteTexts>>({})
 
-/** The texts of one section. */
+/** The texts of one section. Throws where the frame does not provide them. */
 export function useTexts<Name extends keyof SiteTexts>(name: Name): SiteTexts[Name] {
-  return useContext(SiteTextsContext)[name]
+  const texts = useContext(SiteTextsContext)[name]
+  if (!texts) throw new Error(`The frame of this page provides no texts of the section "${name}"`)
+  return texts
 }
