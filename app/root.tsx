@@ -5,11 +5,14 @@ import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-
 import { defaultAppearance, type Typeface } from '#modules/settings/rules/appearance/appearance.ts'
 import { brandAddress } from '#modules/settings/rules/appearance/brand-address.ts'
 import { brandStyle, styleOf } from '#modules/settings/rules/appearance/brand-style.ts'
+import { iconAddress, markLetter } from '#modules/settings/rules/appearance/mark.ts'
+import { brandName } from '#modules/settings/rules/brand.ts'
 import { config } from '#platform/config.server.ts'
 import { StaticNotice } from '#ui/feedback/static-notice.tsx'
 import { ToastRegion } from '#ui/feedback/toast.tsx'
 import { DemoBar } from '#ui/layout/demo-bar.tsx'
 import { LoadingState } from '#ui/layout/loading-state.tsx'
+import { MarkLetterContext } from '#ui/layout/logo.tsx'
 import { RouteAnnouncer } from '#ui/layout/route-announcer.tsx'
 import { SkipLink } from '#ui/layout/skip-link.tsx'
 import type { Route } from './+types/root'
@@ -26,21 +29,23 @@ import { typefaceFiles } from './theme/typeface-files.ts'
 export async function loader({ request }: Route.LoaderArgs) {
   const { notice, headers } = takeToast(request)
   const settings = await siteSettings().catch(() => null)
-  return data({ notice, demo: config().mode === 'demo', favicon: settings && ownFavicon(settings), brand: brandLinks(settings) }, { headers })
+  return data({ notice, demo: config().mode === 'demo', favicon: settings && iconOf(settings), brand: brandLinks(settings) }, { headers })
 }
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepFrame]
 
-/** The icon that staff chose, or null for the program's own; also when the settings cannot be read, which the page will say in its own way. */
-function ownFavicon({ faviconEnabled, faviconUrl }: SiteSettings): string | null {
-  return faviconEnabled && faviconUrl !== '' ? fixedPicture(faviconUrl, 320).src : null
+/** The icon that staff chose or one with the brand's letter; null for the program's own. */
+function iconOf({ faviconEnabled, faviconUrl, siteTitle, appearance }: SiteSettings): string | null {
+  if (faviconEnabled && faviconUrl !== '') return fixedPicture(faviconUrl, 320).src
+  return iconAddress(markLetter(brandName(siteTitle)), appearance)
 }
 
-/** The typeface, and the address of the brand's style sheet; null for the program's own brand. */
+/** The typeface, the letter of the mark, and the address of the brand's style sheet; null for the program's own brand, also when the settings cannot be read, which the page will say in its own way. */
 function brandLinks(settings: SiteSettings | null) {
   const style = settings && styleOf(settings)
   return {
     typeface: (settings?.appearance ?? defaultAppearance).typeface,
+    letter: settings && markLetter(brandName(settings.siteTitle)),
     style: style && brandStyle(style) !== '' ? brandAddress(style) : null,
   }
 }
@@ -62,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <SkipLink />
-        {children}
+        <MarkLetterContext value={brand?.letter ?? 'H'}>{children}</MarkLetterContext>
         {isHydrated && <ScrollRestoration />}
         {isHydrated && <Scripts />}
       </body>

@@ -70,6 +70,19 @@ test('another brand is in every document and area at once, with its typeface alo
   expect((await get('/brand/0b6b3a-ffd166-wavy.css')).status).toBe(404)
 })
 
+test('a brand without a picture of its own has an icon and a mark with its letter, in its colours', async () => {
+  expect(await html('/')).toMatch(/<link rel="icon" href="\/brand\/icon-H-0b6b3a-ffd166\.svg"\/>/)
+  const { values, version } = await settingsTab('general')
+  expect(await saveSettings(staffWith('settings.manage'), 'general', { ...values, site_title: 'Karoo Cloud' }, version)).toMatchObject({ ok: true })
+  await expect.poll(() => html('/'), { timeout: 10_000 }).toContain('/brand/icon-K-0b6b3a-ffd166.svg')
+  expect(await html('/')).toMatch(/<text [^>]*>K<\/text>/)
+  expect(await html('/admin/login')).toContain('/brand/icon-K-0b6b3a-ffd166.svg')
+  const icon = await get('/brand/icon-K-0b6b3a-ffd166.svg')
+  expect(icon.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
+  expect(await icon.text()).toContain('>K</text>')
+  for (const name of ['icon-KK-0b6b3a-ffd166.svg', 'icon-%3C-0b6b3a-ffd166.svg']) expect((await get(`/brand/${name}`)).status).toBe(404)
+})
+
 test('a preview shows what is being written to staff with the permission, and changes nothing for visitors', async () => {
   const fields = { main_colour: '#1d4ed8', second_colour: '#7dd3fc', typeface: 'source', corners: 'round' }
   const site = await preview('site', fields, cookies.admin)

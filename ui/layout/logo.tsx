@@ -1,12 +1,25 @@
+import { createContext, useContext } from 'react'
 import { fixedPicture } from '#kernel/picture.ts'
 
-/** The mark: an H whose crossbar is the horizon and runs on past the second post. */
+/** The first letter of the brand's name. */
+export const MarkLetterContext = createContext('H')
+
+/** The mark: an H whose crossbar is the horizon and runs on past the second post; any other letter stands on the horizon. */
 export function LogoMark({ className = 'size-8' }: { className?: string }) {
+  const letter = useContext(MarkLetterContext)
   return (
     <svg viewBox="0 0 32 32" className={className} aria-hidden="true">
-      <path d="M6 4v24M20 4v24" stroke="currentColor" strokeWidth="4.5" strokeLinecap="round" />
-      <path d="M6 17.5h24" stroke="var(--brand)" strokeWidth="3.5" strokeLinecap="round" />
-      <path d="M21 17.5h9" stroke="var(--amber)" strokeWidth="3.5" strokeLinecap="round" />
+      {letter === 'H' ? (
+        <path d="M6 4v24M20 4v24" stroke="currentColor" strokeWidth="4.5" strokeLinecap="round" />
+      ) : (
+        <text x="16" y="22" textAnchor="middle" fill="currentColor" fontFamily="var(--font-display)" fontSize="27" fontWeight="700">
+          {letter}
+        </text>
+      )}
+      <g strokeWidth="3.5" strokeLinecap="round" transform={letter === 'H' ? undefined : 'translate(-1 11)'}>
+        <path d="M6 17.5h24" stroke="var(--brand)" />
+        <path d="M21 17.5h9" stroke="var(--amber)" />
+      </g>
     </svg>
   )
 }

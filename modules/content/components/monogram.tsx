@@ -2,12 +2,12 @@ import { monogramOf } from '../rules/monogram.ts'
 
 /** Colours of a drawn landscape at six times of day. */
 const hours = [
-  { sky: '#f7d9c4', sun: '#e0533a', far: '#d98b6a', near: '#0b1220', letters: '#fbf8f3' },
-  { sky: '#fdeed4', sun: '#f2a33a', far: '#e9b872', near: '#7a2a1c', letters: '#fbf8f3' },
+  { sky: '#f7d9c4', sun: 'var(--brand)', far: '#d98b6a', near: '#0b1220', letters: '#fbf8f3' },
+  { sky: '#fdeed4', sun: 'var(--amber)', far: '#e9b872', near: '#7a2a1c', letters: '#fbf8f3' },
   { sky: '#dfe6ea', sun: '#fbf8f3', far: '#9db0bd', near: '#22405a', letters: '#fbf8f3' },
-  { sky: '#f2a33a', sun: '#fdeed4', far: '#e0733a', near: '#101a2b', letters: '#fbf8f3' },
+  { sky: 'var(--amber)', sun: '#fdeed4', far: '#e0733a', near: '#101a2b', letters: '#fbf8f3' },
   { sky: '#1b2a45', sun: '#f5b455', far: '#2c4166', near: '#0b1220', letters: '#f5b455' },
-  { sky: '#c8412a', sun: '#f5b455', far: '#8f2a1b', near: '#240d0a', letters: '#fdebe4' },
+  { sky: 'var(--accent)', sun: '#f5b455', far: '#8f2a1b', near: '#240d0a', letters: '#fdebe4' },
 ] as const
 
 /** Initials on a landscape, in place of a portrait. Decorative: the name is next to it. */

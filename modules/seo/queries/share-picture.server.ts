@@ -7,7 +7,7 @@ import { publishedPostTitle } from './published-post.server.ts'
 import { seoSettings } from './seo-settings.server.ts'
 
 /** Increase when the drawing changes (server/share-pictures), so that caches fetch new pictures. */
-const drawing = 2
+const drawing = 3
 
 /** What a drawn share picture says, and the brand's two colours on its dark ground. */
 export type SharePictureTexts = { headline: string; section: string; brand: string; colours: { start: string; end: string } }

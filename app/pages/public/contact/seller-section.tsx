@@ -51,7 +51,7 @@ function Flap() {
       >
         <path
           d="M48 3c9-3 15 4 23 6s16 5 19 13-2 15 1 23 4 17-2 24-15 6-22 11-13 13-22 12-13-9-21-12-17-5-20-13 3-15 1-23-5-17 1-24 15-6 22-10S39 6 48 3z"
-          fill="#c8412a"
+          fill="var(--accent)"
         />
         <circle cx="48" cy="48" r="28" fill="none" stroke="#fff" strokeOpacity="0.35" strokeWidth="1.5" />
         <path

@@ -37,13 +37,13 @@ export function BrandPanel() {
           <radialGradient id="dawn-glow" gradientUnits="userSpaceOnUse" cx="470" cy="236" r="430" gradientTransform="matrix(1 0 0 0.62 0 90)">
             <stop offset="0" stopColor="var(--amber)" stopOpacity="0.85" />
             <stop offset="0.3" stopColor="var(--brand)" stopOpacity="0.55" />
-            <stop offset="0.65" stopColor="#5b2440" stopOpacity="0.32" />
+            <stop offset="0.65" stopColor="var(--brand)" stopOpacity="0.12" />
             <stop offset="1" stopColor="#0b1220" stopOpacity="0" />
           </radialGradient>
           <linearGradient id="dawn-rim" x1="0" x2="1" y1="0" y2="0">
             <stop offset="0" stopColor="var(--brand)" stopOpacity="0.2" />
             <stop offset="0.4" stopColor="var(--amber)" />
-            <stop offset="0.75" stopColor="#f7c877" />
+            <stop offset="0.75" stopColor="var(--amber)" />
             <stop offset="1" stopColor="var(--brand)" stopOpacity="0.5" />
           </linearGradient>
           <linearGradient id="dawn-foot" gradientUnits="userSpaceOnUse" x1="0" x2="0" y1="190" y2="420">

@@ -1,4 +1,4 @@
-const lit = '#f2a33a'
+const lit = 'var(--amber)'
 const unlit = '#243049'
 
 const windows = [
