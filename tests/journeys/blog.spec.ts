@@ -18,6 +18,7 @@ test('from the list by a category and a search to a post, and a comment that wai
   await page.getByRole('link', { name: /^Email that arrives/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email that arrives: SPF, DKIM and DMARC in an afternoon')
 
+  await touch(page)
   const form = page.locator('#write-comment')
   await form.getByLabel('Name').fill('Naledi')
   await form.getByLabel('Email address').fill('naledi')

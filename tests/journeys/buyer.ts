@@ -118,7 +118,7 @@ export async function twoMoreInvoices(databaseUrl: string, email: string): Promi
     databaseUrl,
     `with base as (select invoices.* from invoices join customers on customers.id = customer_id where email = $1 and kind = 'invoice' limit 1),
       made as (insert into invoices select (jsonb_populate_record(null::invoices, to_jsonb(base) || jsonb_build_object('id', gen_random_uuid(),
-        'invoice_number', 'INV-2026-90' || n || floor(random() * 1000000), 'status', 'unpaid', 'paid_at', null, 'paid_cents', 0, 'order_id', null, 'original_issued_at', null,
+        'invoice_number', 'INV-2026-90' || n || floor(random() * 10000), 'status', 'unpaid', 'paid_at', null, 'paid_cents', 0, 'order_id', null, 'original_issued_at', null,
         'subscription_id', null, 'period_start', null, 'payment_method', 'bank_transfer'))).* from base, generate_series(1, 2) n returning id, invoice_number),
       lines as (insert into invoice_lines (invoice_id, position, description, quantity, unit_price_cents, total_cents)
         select made.id, 1, 'Migration of a site', 1, base.subtotal_cents, base.subtotal_cents from made, base)

@@ -44,7 +44,7 @@ const aDeclinedCharge = `
       and recurring_model = 'token' order by created_at limit 1),
     base as (select invoices.* from invoices join mine on mine.order_id = invoices.order_id where kind = 'invoice' limit 1),
     made as (insert into invoices select (jsonb_populate_record(null::invoices, to_jsonb(base) || jsonb_build_object('id', gen_random_uuid(),
-      'invoice_number', 'INV-2026-70' || floor(random() * 1000000), 'status', 'pending', 'paid_at', null, 'paid_on', null, 'paid_cents', 0, 'tax_point', null,
+      'invoice_number', 'INV-2026-70' || floor(random() * 10000), 'status', 'pending', 'paid_at', null, 'paid_on', null, 'paid_cents', 0, 'tax_point', null,
       'pro_forma', null, 'original_issued_at', null, 'order_id', null, 'subscription_id', mine.id, 'period_start', current_date - 400,
       'due_date', current_date))).* from base, mine returning id, total_cents, subtotal_cents),
     lines as (insert into invoice_lines (invoice_id, position, description, quantity, unit_price_cents, total_cents)
@@ -72,7 +72,7 @@ const twoProposals = `
   with mine as (select * from subscriptions where payment_method = 'eft' and status = 'active' order by created_at limit 2),
     base as (select distinct on (mine.id) mine.id as subscription, invoices.* from invoices join mine on mine.order_id = invoices.order_id where kind = 'invoice'),
     made as (insert into invoices select (jsonb_populate_record(null::invoices, to_jsonb(base) || jsonb_build_object('id', gen_random_uuid(),
-      'invoice_number', 'INV-2026-60' || floor(random() * 1000000), 'status', 'unpaid', 'paid_at', null, 'paid_on', null, 'paid_cents', 0, 'tax_point', null,
+      'invoice_number', 'INV-2026-60' || floor(random() * 10000), 'status', 'unpaid', 'paid_at', null, 'paid_on', null, 'paid_cents', 0, 'tax_point', null,
       'pro_forma', null, 'original_issued_at', null, 'order_id', null, 'subscription_id', subscription, 'period_start', current_date - 400,
       'due_date', current_date - 60))).* from base returning id, subscription_id, subtotal_cents),
     lines as (insert into invoice_lines (invoice_id, position, description, quantity, unit_price_cents, total_cents)

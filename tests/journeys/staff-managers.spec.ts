@@ -138,8 +138,11 @@ test('a question is written, ordered by keyboard and by dragging, shown on the s
   await page.keyboard.press('ArrowUp')
   await expect(rows).toContainText(['First?', 'Third?', 'Second?'])
   await expect(page.getByRole('status').filter({ hasText: 'Third? is 2 of 3' })).toHaveCount(1)
+  // The list shows the new order before the server has it.
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'POST')
   await page.getByRole('button', { name: 'Move Second?', exact: true }).dragTo(rows.filter({ hasText: 'First?' }))
   await expect(rows).toContainText(['Second?', 'First?', 'Third?'])
+  expect((await saved).ok()).toBe(true)
   await page.reload()
   await expect(rows).toContainText(['Second?', 'First?', 'Third?'])
   await expectAccessible(page)

@@ -202,6 +202,8 @@ test('rows and sections are followed without a new document, and with a key held
   await expect(page.getByRole('heading', { name: 'Invoice Management' })).toBeVisible()
   await page.goBack()
   await page.goBack()
+  // The address changes before the list does.
+  await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible()
   await expect(page.locator('body[data-same]')).toHaveCount(1)
   const [opened] = await Promise.all([context.waitForEvent('page'), row.click({ modifiers: ['Control'] })])
   await expect(opened).toHaveURL(/\/admin\/orders\/[\da-f-]{36}$/)

@@ -13,7 +13,7 @@ async function suspend(databaseUrl: string, email: string): Promise<{ subscripti
       off as (update subscriptions set suspended_at = now() - interval '10 days', suspension_reason = 'Invoice overdue', next_billing_date = (now() at time zone 'Africa/Johannesburg')::date + 14
         from mine where subscriptions.id = mine.id),
       made as (insert into invoices select (jsonb_populate_record(null::invoices, to_jsonb(base) || jsonb_build_object('id', gen_random_uuid(),
-        'invoice_number', 'INV-2026-80' || floor(random() * 1000000), 'status', 'unpaid', 'paid_at', null, 'paid_cents', 0, 'original_issued_at', null,
+        'invoice_number', 'INV-2026-80' || floor(random() * 10000), 'status', 'unpaid', 'paid_at', null, 'paid_cents', 0, 'original_issued_at', null,
         'subscription_id', mine.id, 'period_start', (now() at time zone 'Africa/Johannesburg')::date - 17, 'due_date', (now() at time zone 'Africa/Johannesburg')::date - 17, 'payment_method', 'bank_transfer'))).* from base, mine
         returning id),
       lines as (insert into invoice_lines (invoice_id, position, description, quantity, unit_price_cents, total_cents)
