@@ -93,9 +93,3 @@ function inPlace(typed: readonly FeatureValues[]): FeatureValues[] {
   })
   return placed.toSorted((one, other) => one.place - other.place).map(({ values }) => values)
 }
-
-/** The same list with one item moved to another index. */
-export function withMoved<T>(list: readonly T[], from: number, to: number): T[] {
-  const item = list[from]
-  return item === undefined ? [...list] : list.toSpliced(from, 1).toSpliced(to, 0, item)
-}

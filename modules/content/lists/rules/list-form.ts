@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { judged, typedText } from '#kernel/form-fields.ts'
-import { destinationOf } from '#kernel/reordered.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { type Problems, readPrice, readSlug, readText, withVersion } from '#modules/catalog/rules/form-problems.ts'
 import { packageSlug } from '#modules/catalog/rules/slug.ts'
@@ -106,12 +105,3 @@ function pictureTexts(values: ListValues, name: string, at: number): string {
 function yesOrNo(text: string): string {
   return text === 'on' ? 'Yes' : 'No'
 }
-
-/** Where an entry is moved to. */
-export const placeForm = z.object({
-  to: z.string().transform((text, check) => {
-    const destination = destinationOf(text)
-    if (destination === null) check.issues.push({ code: 'custom', message: 'Choose a place.', input: text })
-    return destination ?? { before: '' }
-  }),
-})
