@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { href, useNavigation } from 'react-router'
 import { refusalStatus } from '#kernel/result.ts'
 import type { FormValues } from '#modules/settings/rules/settings-form.ts'
-import { dropDraft } from './draft.ts'
+import { dropDraft } from './draft/draft.ts'
+import { useDraft } from './draft/use-draft.ts'
 import type { SettingsAnswer, TabView } from './settings-form.tsx'
-import { useDraft } from './use-draft.ts'
 
 export type TabForm = {
   form: RefObject<HTMLFormElement | null>
