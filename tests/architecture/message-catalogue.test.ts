@@ -146,7 +146,7 @@ const catalogue: Record<string, readonly string[]> = {
   'app/pages/admin/email/delete.tsx': ['Failed to delete template', 'Template deleted successfully'],
   'app/pages/admin/email/send-test.tsx': ['Failed to send test email', 'Test email sent successfully'],
   'app/pages/admin/settings/email/email-test.ts': ['Test email sent successfully to …'],
-  'modules/mail/rules/template-form.ts': ['Failed to save template'],
+  'modules/mail/rules/templates/template-form.ts': ['Failed to save template'],
   'modules/mail/rules/test-mail-form.ts': ['Please enter a test email address'],
   'modules/mail/rules/mail-test.ts': ['Please fill in all required SMTP fields before testing', 'Please save your API key before testing'],
   'modules/mail/operations/test-mail-settings.server.ts': ['Failed to send test email: …'],

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { href } from 'react-router'
 import { PostedFrame } from '#app/preview/posted-frame.tsx'
-import type { TemplateValues } from '#modules/mail/rules/template-form.ts'
+import type { TemplateValues } from '#modules/mail/rules/templates/template-form.ts'
 
 const widths = { desktop: 'w-full', phone: 'mx-auto w-[23.5rem] max-w-full', text: 'w-full' }
 type View = keyof typeof widths
