@@ -82,7 +82,7 @@ const catalogue: Record<string, readonly string[]> = {
     'Failed to create staff member',
     'Failed to save staff member',
   ],
-  'modules/identity/rules/staff-form.ts': ['Please fill in all required fields', 'Password is required for new staff members'],
+  'modules/identity/rules/staff/staff-form.ts': ['Please fill in all required fields', 'Password is required for new staff members'],
   'modules/identity/rules/role-form.ts': ['Role name is required', 'Failed to … role: …'],
   'modules/identity/operations/roles/delete-role.server.ts': ['Cannot delete system roles!'],
   'app/pages/admin/roles/list.tsx': ['Failed to load roles and permissions'],
