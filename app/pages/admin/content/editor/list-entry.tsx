@@ -75,7 +75,7 @@ export function ListEntry({ spec, at, name, value, count, order }: Props) {
 
 const titleNames = ['title', 'name', 'label', 'question', 'term', 'text', 'city', 'value', 'at', 'days', 'ending', 'version', 'subject', 'from']
 
-/** What an entry says first, so that a closed one can be told from the others. */
+/** The first text of an entry, so that closed entries can be recognised. */
 function titleOf(value: unknown): string {
   for (const name of titleNames) {
     const text = childOf(value, name)
