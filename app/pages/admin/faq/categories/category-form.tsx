@@ -4,8 +4,8 @@ import { faqCategorySlug } from '#modules/content/faq/rules/faq-form.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { HiddenField, TextField } from '#ui/form/field.tsx'
-import { OrderField } from '#ui/form/order-field.tsx'
 import { NameAndSlug } from '#ui/form/name-and-slug.tsx'
+import { OrderField } from '#ui/form/order-field.tsx'
 
 export type CategoryFormValues = { name: string; slug: string; description: string; displayOrder: string; isActive: boolean }
 

@@ -5,9 +5,9 @@ import type { HostingPlanFormValues } from '#modules/catalog/rules/hosting-plan-
 import { hostingPlanSlug } from '#modules/catalog/rules/slug.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { SelectField, TextAreaField } from '#ui/form/field.tsx'
-import { Card } from '#ui/primitives/card.tsx'
 import { NameAndSlug } from '#ui/form/name-and-slug.tsx'
 import { OrderField } from '#ui/form/order-field.tsx'
+import { Card } from '#ui/primitives/card.tsx'
 
 type Props = {
   isNew: boolean

@@ -8,9 +8,9 @@ import { packagePeriodLabels, packageTypeLabels } from '#modules/catalog/rules/p
 import { packageSlug } from '#modules/catalog/rules/slug.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/form/field.tsx'
-import { Card } from '#ui/primitives/card.tsx'
 import { NameAndSlug } from '#ui/form/name-and-slug.tsx'
 import { OrderField } from '#ui/form/order-field.tsx'
+import { Card } from '#ui/primitives/card.tsx'
 
 type Props = {
   isNew: boolean

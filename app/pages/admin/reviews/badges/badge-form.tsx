@@ -4,8 +4,8 @@ import { badgePositions } from '#modules/content/rules/badge.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { HiddenField, SelectField, TextField } from '#ui/form/field.tsx'
-import { positionLabels } from './position-labels.ts'
 import { OrderField } from '#ui/form/order-field.tsx'
+import { positionLabels } from './position-labels.ts'
 
 export type BadgeFormValues = {
   name: string
