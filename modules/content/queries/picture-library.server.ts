@@ -7,7 +7,7 @@ import type { KeysetSort } from '#platform/database/keyset.server.ts'
 import { listPage } from '#platform/database/list-page.server.ts'
 import { db } from '#platform/database.server.ts'
 import type { PictureListQuery, PictureUse } from '../rules/library.ts'
-import { imageFiles, images } from '../tables.server.ts'
+import { imageFiles, images } from '../tables.pictures.server.ts'
 import { pictureUses } from './picture-uses.server.ts'
 
 const { id, filePath, altText, fileName, category, createdAt } = images

@@ -6,7 +6,7 @@ import { recordActivity } from '#modules/activity/operations/record-activity.ser
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { listChanged, moveRow } from '#platform/database/ordered-rows.server.ts'
 import { transact } from '#platform/database.server.ts'
-import { faqCategories, faqs } from '../../tables.server.ts'
+import { faqCategories, faqs } from '../../tables.faq.server.ts'
 import { mayManageFaq } from '../policy.ts'
 import { siteOrder } from '../queries/manage-faqs.server.ts'
 import { faqGone, mayNotManageFaq } from './save-faq.server.ts'

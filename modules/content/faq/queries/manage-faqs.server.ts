@@ -5,7 +5,7 @@ import { searchPattern } from '#kernel/search-pattern.ts'
 import type { KeysetSort } from '#platform/database/keyset.server.ts'
 import { listPage } from '#platform/database/list-page.server.ts'
 import { db } from '#platform/database.server.ts'
-import { faqCategories, faqs } from '../../tables.server.ts'
+import { faqCategories, faqs } from '../../tables.faq.server.ts'
 import type { FaqListQuery } from '../rules/faq-list.ts'
 
 export type FaqRow = typeof faqs.$inferSelect & { categoryName: string }

@@ -9,7 +9,7 @@ import {
   serviceCategories,
   services,
   teamMembers,
-} from '../../tables.server.ts'
+} from '../../tables.lists.server.ts'
 import type { ListKey } from '../rules/list-fields.ts'
 
 /** The table of a list. */
