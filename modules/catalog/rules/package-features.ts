@@ -63,7 +63,7 @@ function featureLine({ text, url, isClickable, openInNewTab }: FeatureValues): s
 export function readFeatures(typed: readonly FeatureValues[], problems: Problems): PackageFeature[] {
   for (const [at, values] of typed.entries()) {
     const field = featureField(at, 'text')
-    const text = readText(field, values.text, { most: 200 }, problems)
+    const text = readText(field, values.text, { max: 200 }, problems)
     const url = values.url.trim()
     if (text === '' && url !== '') problems[field] = ['Enter the text of the link.']
     if (url !== '' && !isFeatureLink(url))

@@ -55,12 +55,12 @@ function readField(field: ListField, typed: Record<string, unknown>, problems: P
       return { [name]: readPictures(typed[name]) }
     case 'link':
       if (text.trim() !== '' && !contentLink(text)) problems[name] = ['Enter a path such as /contact, or an https:// address.']
-      return { [name]: readText(name, text, { most: max }, problems) }
+      return { [name]: readText(name, text, { max }, problems) }
     case 'picture':
-      return { [name]: text.trim(), ...(alt ? { [alt]: readText(alt, textAt(typed, alt), { most: 300 }, problems) } : {}) }
+      return { [name]: text.trim(), ...(alt ? { [alt]: readText(alt, textAt(typed, alt), { max: 300 }, problems) } : {}) }
     case 'line':
     case 'text':
-      return { [name]: readText(name, text, { most: max, ...(required && { required }) }, problems) }
+      return { [name]: readText(name, text, { max, ...(required && { required }) }, problems) }
   }
 }
 
