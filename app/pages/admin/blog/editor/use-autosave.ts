@@ -12,8 +12,10 @@ export type Autosave = { status: 'none' | 'waiting' | 'saving' | 'saved' | 'fail
 type Writing = {
   id: string
   revision: string
-  values: PostFormValues /** While the post itself is being saved. */
-  paused: boolean /** What the editor opened with was stored before. */
+  values: PostFormValues
+  /** While the post itself is being saved. */
+  paused: boolean
+  /** What the editor opened with was stored before. */
   isStored: boolean
 }
 

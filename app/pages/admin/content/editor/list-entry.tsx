@@ -5,7 +5,15 @@ import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { useEditor } from './editor-context.ts'
 import type { ListOrder } from './use-list-order.ts'
 
-type Props = { spec: ListSpec; at: number; name: string; value: unknown; count: number /** Null without scripts. */; order: ListOrder | null }
+type Props = {
+  spec: ListSpec
+  at: number
+  name: string
+  value: unknown
+  count: number
+  /** Null without scripts. */
+  order: ListOrder | null
+}
 
 const icon = { 'aria-hidden': true, className: 'size-4' } as const
 

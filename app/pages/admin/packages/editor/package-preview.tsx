@@ -9,7 +9,12 @@ import type { PriceTexts } from '#modules/catalog/rules/price-texts.ts'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
 import { ViewSwitch } from '#ui/primitives/view-switch.tsx'
 
-type Props = { values: PackageFormValues; terms: PriceTerms /** The site's words around prices. */; texts: PriceTexts }
+type Props = {
+  values: PackageFormValues
+  terms: PriceTerms
+  /** The site's words around prices. */
+  texts: PriceTexts
+}
 
 const labels: Record<BillingPeriod, string> = { monthly: 'Monthly', annual: 'Annual', once: 'Once' }
 
