@@ -8,7 +8,7 @@ import type { SettingsAnswer, TabView } from './settings-form.tsx'
 
 export type TabForm = {
   form: RefObject<HTMLFormElement | null>
-  /** Another one for each form that begins anew. */
+  /** Changes when the form must be created anew. */
   key: string
   /** What the form begins with. */
   values: FormValues
@@ -73,7 +73,7 @@ function withSwitches({ groups }: TabView, given: FormValues | undefined): FormV
 
 type Outcomes = { onSaved: () => void; onFault: () => void }
 
-/** Whether the form is on its way; says what became of it. */
+/** Whether the form is being saved; calls back once it was saved or has failed. */
 function useSaving(page: string, answer: SettingsAnswer | undefined, { onSaved, onFault }: Outcomes): boolean {
   const { formMethod, formAction } = useNavigation()
   const isSaving = formMethod === 'POST' && formAction === page

@@ -54,7 +54,7 @@ export function AppearancePreview({ values }: { values: FormValues }) {
               src={null}
               sandbox="allow-same-origin"
               className="absolute inset-0 size-full bg-white"
-              onDrawn={stillLinks}
+              onDrawn={disableLinks}
             />
           )}
         </div>
@@ -83,7 +83,7 @@ export function AppearancePreview({ values }: { values: FormValues }) {
 }
 
 /** Links of a preview lead nowhere. */
-function stillLinks({ contentDocument }: HTMLIFrameElement): void {
+function disableLinks({ contentDocument }: HTMLIFrameElement): void {
   contentDocument?.addEventListener('click', (event) => event.preventDefault(), true)
 }
 
