@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { destinationOf } from './reordered.ts'
 import type { Result } from './result.ts'
 
 /** For forms with only a button. */
@@ -22,6 +23,15 @@ export const optionalFile = z
   .union([z.instanceof(File), z.string()], 'Choose one file.')
   .optional()
   .transform((sent) => (sent instanceof File && sent.size > 0 ? sent : null))
+
+/** Where a row of an ordered list is moved to: 'up', 'down', 'end', or the id of the row that it goes before. */
+export const moveForm = z.object({
+  to: z.string().transform((text, check) => {
+    const destination = destinationOf(text)
+    if (destination === null) check.issues.push({ code: 'custom', message: 'Choose a place.', input: text })
+    return destination ?? z.NEVER
+  }),
+})
 
 /** Idempotency key made with the page, so that submitting twice acts once. */
 export const idempotencyKey = z.string().max(100).default('')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { destinationOf, reordered } from './reordered.ts'
+import { destinationOf, moved, reordered } from './reordered.ts'
 
 const ids = ['a', 'b', 'c']
 
@@ -15,6 +15,19 @@ test('before another one, or at the end', () => {
   expect(reordered(ids, 'a', { before: 'c' })).toEqual(['b', 'a', 'c'])
   expect(reordered(ids, 'a', { before: '' })).toEqual(['b', 'c', 'a'])
   expect(reordered(ids, 'a', { before: 'a' })).toEqual(ids)
+})
+
+test('to a place counted from 0', () => {
+  expect(reordered(ids, 'c', { place: 0 })).toEqual(['c', 'a', 'b'])
+  expect(reordered(ids, 'a', { place: 1 })).toEqual(['b', 'a', 'c'])
+  expect(reordered(ids, 'a', { place: 99 })).toEqual(['b', 'c', 'a'])
+  expect(reordered(ids, 'b', { place: 1 })).toEqual(ids)
+})
+
+test('moving keeps the others in order', () => {
+  expect(moved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd'])
+  expect(moved(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c'])
+  expect(moved(['a'], 4, 0)).toEqual(['a'])
 })
 
 test('what is not there moves nothing', () => {

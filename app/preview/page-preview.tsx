@@ -1,10 +1,15 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
+import { ViewSwitch } from '#ui/primitives/view-switch.tsx'
 import { PostedFrame } from './posted-frame.tsx'
+import { useScaledFrame } from './use-scaled-frame.ts'
 
 const widths = { phone: 390, tablet: 768, desktop: 1280 }
 type View = keyof typeof widths
-const labels: Record<View, string> = { phone: 'Phone', tablet: 'Tablet', desktop: 'Desktop' }
-const views = ['phone', 'tablet', 'desktop'] as const
+const views: readonly { value: View; label: string }[] = [
+  { value: 'phone', label: 'Phone' },
+  { value: 'tablet', label: 'Tablet' },
+  { value: 'desktop', label: 'Desktop' },
+]
 
 /** How high the preview is on the screen, in pixels. */
 const shownHeight = 704
@@ -26,24 +31,8 @@ type Props = {
 /** The real page with what is being written, at three widths. Its links lead nowhere. */
 export function PagePreview({ page, src, fields, isStored = true, scrollTo = 0, openLabel }: Props) {
   const [view, setView] = useState<View>('desktop')
-  const box = useRef<HTMLDivElement>(null)
-  const scaled = useRef<HTMLDivElement>(null)
+  const { box, scaled } = useScaledFrame(widths[view], shownHeight)
   const scroll = useRef(scrollTo)
-  useEffect(() => {
-    const scaleToBox = () => {
-      const [outer, inner] = [box.current, scaled.current]
-      if (!outer || !inner) return
-      const scale = Math.min(1, outer.clientWidth / widths[view])
-      inner.style.width = `${widths[view]}px`
-      inner.style.height = `${shownHeight / scale}px`
-      inner.style.transform = `scale(${scale})`
-      inner.style.left = `${Math.max(0, (outer.clientWidth - widths[view]) / 2)}px`
-    }
-    const observer = new ResizeObserver(scaleToBox)
-    if (box.current) observer.observe(box.current)
-    scaleToBox()
-    return () => observer.disconnect()
-  }, [view])
   /** The new page is scrolled to where the former one was, and stays where it is when a link is pressed. */
   const drawn = useCallback((frame: HTMLIFrameElement) => {
     const { contentDocument: document, contentWindow: window } = frame
@@ -60,20 +49,7 @@ export function PagePreview({ page, src, fields, isStored = true, scrollTo = 0, 
         <h2 className="font-semibold text-base">
           Preview <span className="font-normal text-muted text-sm">of {page}</span>
         </h2>
-        <fieldset className="flex gap-1 rounded-lg border border-line p-0.5">
-          <legend className="sr-only">Width of the preview</legend>
-          {views.map((one) => (
-            <button
-              key={one}
-              type="button"
-              aria-pressed={view === one}
-              onClick={() => setView(one)}
-              className="min-h-8 cursor-pointer rounded-md px-3 text-muted text-sm hover:text-text aria-pressed:bg-selected-soft aria-pressed:font-semibold aria-pressed:text-text max-sm:min-h-11"
-            >
-              {labels[one]}
-            </button>
-          ))}
-        </fieldset>
+        <ViewSwitch legend="Width of the preview" value={view} options={views} onChoose={setView} />
       </div>
       <div ref={box} className="relative h-[44rem] overflow-hidden rounded-xl border border-line bg-sunken">
         <div ref={scaled} className="absolute top-0 size-full origin-top-left">

@@ -1,4 +1,4 @@
-import type { trustBadges } from '#modules/content/tables.server.ts'
+import type { trustBadges } from '#modules/content/tables.reviews.server.ts'
 
 type Badge = typeof trustBadges.$inferInsert
 

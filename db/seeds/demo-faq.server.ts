@@ -1,4 +1,4 @@
-import { faqCategories, faqs } from '#modules/content/tables.server.ts'
+import { faqCategories, faqs } from '#modules/content/tables.faq.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { demoFaq } from './demo-faq.ts'
 

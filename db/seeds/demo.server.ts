@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { packages } from '#modules/catalog/tables.server.ts'
-import { trustBadges } from '#modules/content/tables.server.ts'
+import { trustBadges } from '#modules/content/tables.reviews.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { createAccount } from '#modules/identity/operations/accounts/create-account.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'

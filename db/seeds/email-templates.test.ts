@@ -3,7 +3,7 @@ import { templatePurpose } from '#modules/mail/defaults/template-purposes.ts'
 import { isCatalogued } from '#modules/mail/defaults/variable-catalogue.ts'
 import { siteVariables } from '#modules/mail/rules/email.ts'
 import { renderEmail } from '#modules/mail/rules/render-email.ts'
-import { templateProblems } from '#modules/mail/rules/template-check.ts'
+import { templateProblems } from '#modules/mail/rules/templates/template-check.ts'
 import { emailTemplates } from './email-templates.ts'
 
 const site = {

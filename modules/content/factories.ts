@@ -1,5 +1,5 @@
 import { db } from '#platform/database.server.ts'
-import { faqCategories, faqs } from './tables.server.ts'
+import { faqCategories, faqs } from './tables.faq.server.ts'
 
 let made = 0
 

@@ -1,8 +1,65 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { subscriptions } from '#modules/billing/tables.server.ts'
 import { createdAt, id, moment, updatedAt } from '#platform/database/columns.server.ts'
-import { customerReviews } from './tables.server.ts'
+import { badgePositions } from './rules/badge.ts'
+import { reviewProductTypes, reviewStatuses } from './rules/review.ts'
+import { displayOrder, isActive, isFeatured } from './tables.columns.server.ts'
+
+export const reviewStatus = pgEnum('review_status', reviewStatuses)
+
+export const reviewProductType = pgEnum('review_product_type', reviewProductTypes)
+
+export const customerReviews = pgTable(
+  'customer_reviews',
+  {
+    id: id(),
+    customerName: text('customer_name').notNull(),
+    customerEmail: text('customer_email').notNull().default(''),
+    customerCompany: text('customer_company').notNull().default(''),
+    customerAvatar: text('customer_avatar').notNull().default(''),
+    rating: integer('rating').notNull().default(5),
+    title: text('title').notNull().default(''),
+    content: text('content').notNull(),
+    productType: reviewProductType('product_type'),
+    status: reviewStatus('status').notNull().default('pending'),
+    isFeatured: isFeatured(),
+    isVerified: boolean('is_verified').notNull().default(false),
+    displayOnHomepage: boolean('display_on_homepage').notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check('customer_reviews_rating', sql`${table.rating} between 1 and 5`),
+    index('customer_reviews_newest').on(table.status, table.createdAt.desc(), table.id.desc()),
+    index('customer_reviews_all').on(table.createdAt.desc(), table.id.desc()),
+    index('customer_reviews_search').using(
+      'gin',
+      table.customerName.op('gin_trgm_ops'),
+      table.content.op('gin_trgm_ops'),
+      table.customerCompany.op('gin_trgm_ops'),
+    ),
+  ],
+)
+
+export const badgePosition = pgEnum('badge_position', badgePositions)
+
+export const trustBadges = pgTable(
+  'trust_badges',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(''),
+    imageUrl: text('image_url').notNull(),
+    linkUrl: text('link_url').notNull().default(''),
+    displayPosition: badgePosition('display_position').notNull().default('footer'),
+    isActive: isActive(),
+    displayOrder: displayOrder(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('trust_badges_order').on(table.displayOrder)],
+)
 
 /** One row, id 1: whether customers are invited to write a review. */
 export const reviewSettings = pgTable(

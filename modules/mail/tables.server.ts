@@ -4,8 +4,8 @@ import { bytes, createdAt, id, moment, updatedAt } from '#platform/database/colu
 import { deliveryStates } from './rules/delivery-state.ts'
 import { type EmailVariables, emailLogStatuses, emailTemplateTypes, type MailAttachment } from './rules/email.ts'
 import { mailReviews } from './rules/review.ts'
-import type { TemplateContent, TemplateDefault } from './rules/template-content.ts'
-import type { MailThreading } from './rules/threading.ts'
+import type { TemplateContent, TemplateDefault } from './rules/templates/template-content.ts'
+import type { MailThreading } from './rules/threads/threading.ts'
 
 export const emailTemplateType = pgEnum('email_template_type', emailTemplateTypes)
 export const emailLogStatus = pgEnum('email_log_status', emailLogStatuses)

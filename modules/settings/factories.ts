@@ -1,5 +1,5 @@
 import { db } from '#platform/database.server.ts'
-import { defaultBillingSettings } from './rules/billing-settings.ts'
+import { defaultSettingsBlocks as defaults } from './defaults/default-settings.ts'
 import { siteSettings, vatRates } from './tables.server.ts'
 
 type Settings = typeof siteSettings.$inferInsert
@@ -29,47 +29,21 @@ const shop: Settings = {
     vat_registered_since: '2020-01-01',
   },
   paymentMethods: {
-    eft_enabled: true,
-    card_enabled: true,
+    ...defaults.paymentMethods,
     bank_name: 'Nedbank',
     account_name: 'Test Hosting (Pty) Ltd',
     account_number: '1234567890',
     branch_code: '198765',
-    account_type: 'business',
-    reference_prefix: 'HWP',
     payment_instructions: 'Use your order number as the reference.',
   },
-  billingSettings: defaultBillingSettings,
+  billingSettings: defaults.billingSettings,
   apiConfigs: {
+    ...defaults.apiConfigs,
     payfast_merchant_id: '10000100',
     payfast_merchant_key: '46f0cd694581a',
-    payfast_passphrase: '',
-    payfast_sandbox: true,
-    payfast_test_mode: false,
-    payfast_check_source: true,
-    payfast_extra_sources: [],
     email_provider: 'smtp',
-    email_api_key: '',
     sender_email: 'hello@test.example',
-    fallback_provider: '',
-    ses_region: 'af-south-1',
-    ses_access_key_id: '',
-    ses_secret_access_key: '',
-    dkim_selector: '',
-    return_path: '',
   },
-  smtpSettings: {
-    enabled: false,
-    host: '',
-    port: 587,
-    username: '',
-    password: '',
-    from_email: '',
-    from_name: '',
-    encryption: 'tls',
-    timeout: 30_000,
-    last_test_status: null,
-    last_test_date: null,
-  },
-  developmentSettings: { enable_debug_panel: false, enable_payfast_diagnostic: false },
+  smtpSettings: defaults.smtpSettings,
+  developmentSettings: defaults.developmentSettings,
 }

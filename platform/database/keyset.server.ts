@@ -27,7 +27,7 @@ export function downwards(column: AnyColumn | SQL): SQL {
  */
 export type KeysetSort<Row> = readonly { column: AnyColumn | SQL; kind: keyof typeof kinds; of: (row: Row) => Value | Date; nullsLast?: true }[]
 
-type Asked = { descending: boolean; size: number; position: { direction: Position['direction']; token: string } | null }
+export type AskedPage = { descending: boolean; size: number; position: { direction: Position['direction']; token: string } | null }
 
 export type KeysetSlice = {
   /** Put beside the filters of the query; undefined on the first page. */
@@ -38,7 +38,7 @@ export type KeysetSlice = {
 }
 
 /** The part of a list's query that cuts out one page. An unreadable position is the top of the list. */
-export function keysetSlice<Row>(sort: KeysetSort<Row>, asked: Asked): KeysetSlice {
+export function keysetSlice<Row>(sort: KeysetSort<Row>, asked: AskedPage): KeysetSlice {
   const values = positionValues(sort, asked.position)
   const backwards = values !== null && asked.position?.direction === 'before'
   const descends = asked.descending !== backwards
@@ -65,7 +65,7 @@ function beyond<Row>(sort: KeysetSort<Row>, values: Value[], descends: boolean):
 }
 
 /** Rows as the slice fetched them, put in order, with the positions of the neighbouring pages. */
-export function keysetPage<Row>(sort: KeysetSort<Row>, asked: Asked, fetched: Row[]): Pick<Page<Row>, 'rows' | 'next' | 'previous'> {
+export function keysetPage<Row>(sort: KeysetSort<Row>, asked: AskedPage, fetched: Row[]): Pick<Page<Row>, 'rows' | 'next' | 'previous'> {
   const within = positionValues(sort, asked.position) !== null
   const backwards = within && asked.position?.direction === 'before'
   const more = fetched.length > asked.size
@@ -88,7 +88,7 @@ function token<Row>(sort: KeysetSort<Row>, row: Row): string {
   )
 }
 
-function positionValues<Row>(sort: KeysetSort<Row>, position: Asked['position']): Value[] | null {
+function positionValues<Row>(sort: KeysetSort<Row>, position: AskedPage['position']): Value[] | null {
   const values = position && decodePosition(position.token, sort.length)
   if (!values) return null
   const known = values.filter((value, at): value is Value => value !== null && (kinds[sort[at]?.kind ?? 'text'].accepts(value) ?? false))

@@ -29,9 +29,9 @@ function plannedRows(plan: unknown): number {
 export function pageOfFound(
   table: PgTable,
   where: SQL | undefined,
-  { columns, slice, most }: { columns: readonly AnyColumn[]; slice: KeysetSlice; most: number },
+  { columns, slice, max }: { columns: readonly AnyColumn[]; slice: KeysetSlice; max: number },
 ): SQL {
   return sql`with found as materialized (select ${sql.join([...columns], sql`, `)} from ${table} where ${where})
-    select id, (select count(*) from (select 1 from found limit ${most}) as counted) as found
+    select id, (select count(*) from (select 1 from found limit ${max}) as counted) as found
     from found as ${table} where ${slice.where ?? sql`true`} order by ${sql.join(slice.orderBy, sql`, `)} limit ${slice.limit}`
 }

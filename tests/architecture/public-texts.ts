@@ -47,6 +47,8 @@ function isSkipped(node: Node): boolean {
   if (/^(Import|ExportAll)Declaration$/.test(node.type)) return true
   // Title and description for search engines: staff write their own in the SEO settings, which have a row for every public page.
   if (node.type === 'FunctionDeclaration' && nameOf(node.id) === 'meta') return true
+  // A fault of the program is for its log; visitors see the page for errors.
+  if (node.type === 'ThrowStatement') return true
   // Types hold no text; an expression with a type does.
   if (node.type.startsWith('TS') && !/^TS(As|Satisfies|NonNull)Expression$/.test(node.type)) return true
   return (node.type === 'JSXAttribute' && technical.test(nameOf(node.name))) || (node.type === 'Property' && nameOf(node.key) === 'rel')

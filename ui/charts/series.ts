@@ -1,5 +1,10 @@
 /** The data of a chart and of the table below it. */
-export type Series = { key: string; label: string /** A colour of the theme. */; colour: string }
+export type Series = {
+  key: string
+  label: string
+  /** A colour of the theme. */
+  colour: string
+}
 export type ChartRow = { label: string; values: Record<string, number | null> }
 /** Amounts in cents, shares from 0 to 1, numbers of things, and times in minutes or, where they are short, in seconds. */
 export type ChartUnit = 'rand' | 'share' | 'count' | 'minutes' | 'seconds'

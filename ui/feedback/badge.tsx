@@ -28,3 +28,8 @@ export function StatusBadge<Status extends string>({ status, variants }: { statu
   const { label, tone } = variants[status]
   return <Badge tone={tone}>{label}</Badge>
 }
+
+/** Whether visitors are shown something. */
+export function ActiveBadge({ isActive }: { isActive: boolean }) {
+  return <Badge tone={isActive ? 'positive' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+}

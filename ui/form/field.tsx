@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { controlClasses, described, FieldFrame, type FieldLabels, useFieldId } from './field-frame.tsx'
 
-type Words<E extends 'input' | 'textarea' | 'select'> = FieldLabels & Omit<ComponentProps<E>, 'className' | 'children'>
+type Labelled<E extends 'input' | 'textarea' | 'select'> = FieldLabels & Omit<ComponentProps<E>, 'className' | 'children'>
 
 /** A text input, or another kind by `type`. */
-export function TextField({ label, hint, error, hideLabel, className, prefix, ...input }: Words<'input'> & { prefix?: string }) {
+export function TextField({ label, hint, error, hideLabel, className, prefix, ...input }: Labelled<'input'> & { prefix?: string }) {
   const id = useFieldId(input.id, input.name)
   const labels = { label, hint, error, hideLabel, className }
   return (
@@ -23,7 +23,7 @@ export function TextField({ label, hint, error, hideLabel, className, prefix, ..
   )
 }
 
-export function TextAreaField({ label, hint, error, hideLabel, className, ...area }: Words<'textarea'>) {
+export function TextAreaField({ label, hint, error, hideLabel, className, ...area }: Labelled<'textarea'>) {
   const id = useFieldId(area.id, area.name)
   const labels = { label, hint, error, hideLabel, className }
   return (
@@ -35,7 +35,7 @@ export function TextAreaField({ label, hint, error, hideLabel, className, ...are
 
 export type Option = { value: string; label: string; disabled?: boolean }
 
-type SelectProps = Words<'select'> & {
+type SelectProps = Labelled<'select'> & {
   options: readonly Option[]
   /** The label of the first, empty option. */
   placeholder?: string

@@ -11,7 +11,8 @@ import { useFollowedLink } from './use-followed-link.ts'
 
 export type Filter = {
   name: string
-  label: string /** What 'no filter' is called: 'All statuses'. */
+  label: string
+  /** What 'no filter' is called: 'All statuses'. */
   all: string
   options: readonly { value: string; label: string }[]
 }

@@ -26,7 +26,8 @@ type Props<Row> = {
   bulk: {
     page: string
     label: string
-    actions: (selection: Selection) => ReactNode /** Which rows have a checkbox; by default all. */
+    actions: (selection: Selection) => ReactNode
+    /** Which rows have a checkbox; by default all. */
     selectable?: (row: Row) => boolean
   } | null
   /** Shown when there are no rows at all; a list without matches has its own message. */

@@ -1,11 +1,12 @@
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
-import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type DragEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { destinationOf, reordered } from '#kernel/reordered.ts'
 import type { Refusal } from '#kernel/result.ts'
 import { useRefusalNotice } from '../feedback/use-refusal-notice.ts'
 import { useHydrated } from '../primitives/hydrated.ts'
 import { IconButton } from '../primitives/icon-button.tsx'
+import { useFocusAfterMove } from './use-focus-after-move.ts'
 
 type Item = { id: string; name: string }
 
@@ -143,18 +144,4 @@ function inNewOrder<Row extends Item>(rows: readonly Row[], id: string | undefin
         )
       : null
   return ids?.flatMap((each) => rows.find((row) => row.id === each) ?? []) ?? rows
-}
-
-/** Moving a row takes its button away for a moment; the keyboard's focus stays with it. */
-function useFocusAfterMove(isIdle: boolean) {
-  const pressed = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    const button = pressed.current
-    if (!isIdle || !button) return
-    pressed.current = null
-    if (document.activeElement !== document.body) return
-    const open = button.disabled ? button.parentElement?.querySelector<HTMLButtonElement>('button:enabled') : button
-    open?.focus()
-  }, [isIdle])
-  return pressed
 }

@@ -1,4 +1,4 @@
-import type { teamMembers } from '#modules/content/tables.server.ts'
+import type { teamMembers } from '#modules/content/tables.lists.server.ts'
 
 /** Six fictional people. */
 export const demoTeam: (typeof teamMembers.$inferInsert)[] = [

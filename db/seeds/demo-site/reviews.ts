@@ -1,4 +1,4 @@
-import type { customerReviews } from '#modules/content/tables.server.ts'
+import type { customerReviews } from '#modules/content/tables.reviews.server.ts'
 
 type Review = typeof customerReviews.$inferInsert
 

@@ -10,16 +10,15 @@ import { releaseNotesSection } from '#modules/content/defaults/sections/release-
 import {
   caseStudies,
   comparisonFeatures,
-  customerReviews,
   ecommerceProducts,
   productCategories,
   projects,
   serviceCategories,
   services,
   teamMembers,
-  websiteFeatures,
-  websiteSections,
-} from '#modules/content/tables.server.ts'
+} from '#modules/content/tables.lists.server.ts'
+import { customerReviews } from '#modules/content/tables.reviews.server.ts'
+import { websiteFeatures, websiteSections } from '#modules/content/tables.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { demoBuilding } from './building.ts'
 import { demoDomains } from './domains.ts'

@@ -1,5 +1,6 @@
 import type { hostingPlans } from '#modules/catalog/tables.server.ts'
-import type { comparisonFeatures, ecommerceProducts, services, websiteFeatures } from '#modules/content/tables.server.ts'
+import type { comparisonFeatures, ecommerceProducts, services } from '#modules/content/tables.lists.server.ts'
+import type { websiteFeatures } from '#modules/content/tables.server.ts'
 import { demoPrice } from '../demo-price.ts'
 
 type Feature = typeof websiteFeatures.$inferInsert

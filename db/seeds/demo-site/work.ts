@@ -1,4 +1,4 @@
-import type { caseStudies, projects } from '#modules/content/tables.server.ts'
+import type { caseStudies, projects } from '#modules/content/tables.lists.server.ts'
 
 export const demoProjects: (typeof projects.$inferInsert)[] = [
   {

@@ -57,7 +57,7 @@ function readEntries(query: Asked, where: SQL | undefined): Promise<AuditEntry[]
 /** All of few, and their number, in one read. */
 async function foundEntries(query: Asked, where: SQL): Promise<Found> {
   const slice = keysetSlice(sort, query)
-  const page = pageOfFound(activityLog, where, { columns: [activityLog.id, activityLog.createdAt], slice, most: countCap + 1 })
+  const page = pageOfFound(activityLog, where, { columns: [activityLog.id, activityLog.createdAt], slice, max: countCap + 1 })
   const rows = await db()
     .select({ ...columns, found: sql<number>`page.found`.mapWith(Number) })
     .from(activityLog)

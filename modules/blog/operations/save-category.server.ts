@@ -1,6 +1,6 @@
-import { asc, eq, max, sql } from 'drizzle-orm'
+import { asc, eq, max } from 'drizzle-orm'
 import { isId, newId } from '#kernel/ids.ts'
-import { type Destination, reordered } from '#kernel/reordered.ts'
+import type { Destination } from '#kernel/reordered.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { savedMeanwhile } from '#kernel/versions.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
@@ -8,6 +8,7 @@ import { changes } from '#modules/activity/rules/changes.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { redirectOldAddress } from '#modules/redirects/operations/redirect-old-address.server.ts'
 import { contentChanged } from '#platform/caching/content-version.server.ts'
+import { moveRow } from '#platform/database/ordered-rows.server.ts'
 import { breaks, transact } from '#platform/database.server.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
 import { mayManageBlog } from '../policy.ts'
@@ -85,36 +86,20 @@ export async function deleteBlogCategory(actor: Actor, id: string): Promise<Resu
   })
 }
 
-/** Moves a category among all of them. Two who move at once wait for each other and both count. Refuses: no permission, gone, a neighbour that is gone. */
+const categoriesInOrder = {
+  table: blogCategories,
+  id: blogCategories.id,
+  name: blogCategories.name,
+  place: blogCategories.displayOrder,
+  order: [asc(blogCategories.displayOrder), asc(blogCategories.name), asc(blogCategories.id)],
+}
+
+/** Moves a category among all of them. Refuses: no permission, gone, a neighbour that is gone. */
 export async function moveBlogCategory(actor: Actor, id: string, to: Destination): Promise<Result<null>> {
   if (!mayManageBlog(actor)) return mayNotManageBlog
-  return transact(async (tx) => {
-    // Locked by id, so that two who move cannot wait in a circle; read again once they are locked.
-    await tx.select({ id: blogCategories.id }).from(blogCategories).orderBy(asc(blogCategories.id)).for('no key update')
-    const list = await tx
-      .select({ id: blogCategories.id, name: blogCategories.name })
-      .from(blogCategories)
-      .orderBy(asc(blogCategories.displayOrder), asc(blogCategories.name), asc(blogCategories.id))
-    const before = list.map((row) => row.id)
-    const item = list.find((row) => row.id === id)
-    if (!item) return gone
-    const ids = reordered(before, id, to)
-    if (ids === null) return refuse('conflict', 'The list has changed meanwhile. Look at it again.')
-    if (ids.every((each, at) => each === before[at])) return ok(null)
-    await contentChanged(tx)
-    await tx.execute(sql`
-      update ${blogCategories} set display_order = placed.place, updated_at = now()
-      from unnest(${sql.param(ids)}::uuid[]) with ordinality as placed(id, place)
-      where ${blogCategories.id} = placed.id and ${blogCategories.displayOrder} <> placed.place`)
-    await recordActivity(tx, {
-      actor,
-      entityType: 'blog_category',
-      entityId: id,
-      action: 'reordered',
-      title: `Blog category ${item.name} moved`,
-      before: { place: before.indexOf(id) + 1 },
-      after: { place: ids.indexOf(id) + 1 },
-    })
-    return ok(null)
-  })
+  return transact((tx) =>
+    moveRow(tx, { rows: categoriesInOrder, id, to, gone }, ({ name, ...places }) =>
+      recordActivity(tx, { actor, entityType: 'blog_category', entityId: id, action: 'reordered', title: `Blog category ${name} moved`, ...places }),
+    ),
+  )
 }

@@ -70,7 +70,7 @@ async function change(tx: Transaction, actor: Actor, { row, version }: Found, ch
   const before = await tagsOf(tx, id)
   const stored = await valuesOfPost(row, before, tx)
   // A new post that was sent twice is one, if it says the same.
-  if (version === null) return saysTheSame(row, post) ? ok({ id }) : savedMeanwhile('this post')
+  if (version === null) return isSamePost(row, post) ? ok({ id }) : savedMeanwhile('this post')
   if (versionOfPost(stored) !== version) return savedMeanwhile('this post')
   const wanted = { ...post, publishedAt: chosenDate(row.publishedAt) }
   if (row.status === 'published' || post.status === 'published') await contentChanged(tx)
@@ -93,7 +93,7 @@ async function change(tx: Transaction, actor: Actor, { row, version }: Found, ch
 
 const addressOf = (slug: string): string => href('/blog/:slug', { slug })
 
-function saysTheSame(row: Row, post: Omit<CheckedPost, 'tags' | 'chosenDate'>): boolean {
+function isSamePost(row: Row, post: Omit<CheckedPost, 'tags' | 'chosenDate'>): boolean {
   return row.title === post.title && row.slug === post.slug && row.content === post.content && row.status === post.status
 }
 

@@ -1,7 +1,8 @@
-import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import { count, eq, inArray, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { countCap, type Page } from '#kernel/paging.ts'
-import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
+import type { KeysetSort } from '#platform/database/keyset.server.ts'
+import { listPage } from '#platform/database/list-page.server.ts'
 import { db } from '#platform/database.server.ts'
 import type { ManagedCommentsQuery } from '../rules/managed-lists.ts'
 import { spamHints } from '../rules/spam-hints.ts'
@@ -39,22 +40,17 @@ const sort: KeysetSort<Pick<CommentRow, 'createdAt' | 'id'>> = [
 /** One page of all comments, newest first, for staff who may manage them; the page's guard asks. */
 export async function managedComments(query: ManagedCommentsQuery): Promise<Page<ManagedComment>> {
   const { status } = query.filters
-  const where = status ? eq(blogComments.status, status) : sql`true`
-  const slice = keysetSlice(sort, query)
-  const [fetched, counted] = await Promise.all([
+  const where = status ? eq(blogComments.status, status) : undefined
+  const page = await listPage(sort, query, { table: blogComments, where }, (slice) =>
     db()
       .select(columns)
       .from(blogComments)
       .innerJoin(blogPosts, eq(blogPosts.id, blogComments.postId))
-      .where(and(where, slice.where))
+      .where(slice.where)
       .orderBy(...slice.orderBy)
       .limit(slice.limit),
-    db().$count(sql`(select 1 from ${blogComments} where ${where} limit ${countCap + 1}) as matching`),
-  ])
-  const page = keysetPage(sort, query, fetched)
-  // Going back past the beginning gives a full first page.
-  if (query.position?.direction === 'before' && page.rows.length < query.size) return managedComments({ ...query, position: null })
-  return { ...page, rows: await withHints(page.rows), count: Math.min(counted, countCap), countIsCapped: counted > countCap }
+  )
+  return { ...page, rows: await withHints(page.rows) }
 }
 
 async function withHints(rows: CommentRow[]): Promise<ManagedComment[]> {

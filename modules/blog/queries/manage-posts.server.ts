@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, ilike, isNull, type SQL, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
-import { countCap, type Page } from '#kernel/paging.ts'
+import type { Page } from '#kernel/paging.ts'
 import { searchPattern } from '#kernel/search-pattern.ts'
-import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
+import type { KeysetSort } from '#platform/database/keyset.server.ts'
+import { listPage } from '#platform/database/list-page.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import type { ManagedPostsQuery } from '../rules/managed-lists.ts'
 import { blogCategories, blogPostDrafts, blogPosts, blogPostTags, blogTags } from '../tables.server.ts'
@@ -42,24 +43,17 @@ const sorts: Record<ManagedPostsQuery['sort'], KeysetSort<ManagedPost>> = {
 /** One page of all posts, for staff who may manage them; the page's guard asks. */
 export async function managedPosts(query: ManagedPostsQuery): Promise<Page<ManagedPost>> {
   const { status } = query.filters
-  const where = and(status ? eq(blogPosts.status, status) : undefined, found(query.search)) ?? sql`true`
-  const sort = sorts[query.sort]
-  const slice = keysetSlice(sort, query)
-  const [fetched, counted] = await Promise.all([
+  const where = and(status ? eq(blogPosts.status, status) : undefined, found(query.search))
+  return listPage(sorts[query.sort], query, { table: blogPosts, where }, (slice) =>
     db()
       .select(columns)
       .from(blogPosts)
       .leftJoin(blogCategories, eq(blogCategories.id, blogPosts.categoryId))
       .leftJoin(blogPostDrafts, eq(blogPostDrafts.postId, blogPosts.id))
-      .where(and(where, slice.where))
+      .where(slice.where)
       .orderBy(...slice.orderBy)
       .limit(slice.limit),
-    db().$count(sql`(select 1 from ${blogPosts} where ${where} limit ${countCap + 1}) as matching`),
-  ])
-  const page = keysetPage(sort, query, fetched)
-  // Going back past the beginning gives a full first page.
-  if (query.position?.direction === 'before' && page.rows.length < query.size) return managedPosts({ ...query, position: null })
-  return { ...page, count: Math.min(counted, countCap), countIsCapped: counted > countCap }
+  )
 }
 
 /** B§2.2.16: the title. */

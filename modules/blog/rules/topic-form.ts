@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { checkbox, judged, typedText } from '#kernel/form-fields.ts'
-import { destinationOf } from '#kernel/reordered.ts'
 import { ok, refuse } from '#kernel/result.ts'
 import { slugOf, slugPattern, slugRule } from '#kernel/slug.ts'
 import { lineSchema, optionalLineSchema } from '#kernel/text-fields.ts'
@@ -31,12 +30,3 @@ export const blogTagSchema = judged(
   withSlug,
 )
 export type BlogTagInput = Omit<z.output<typeof blogTagSchema>, 'version'>
-
-/** Where a category is moved to. */
-export const moveCategorySchema = z.object({
-  to: z.string().transform((text, check) => {
-    const destination = destinationOf(text)
-    if (destination === null) check.issues.push({ code: 'custom', message: 'Choose a place.', input: text })
-    return destination ?? { before: '' }
-  }),
-})

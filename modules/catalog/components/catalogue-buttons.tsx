@@ -1,10 +1,11 @@
 import { ArrowDown, ArrowUp, Eye, EyeOff, Pencil, Trash2 } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { href, Link, useFetcher } from 'react-router'
 import type { Refusal } from '#kernel/result.ts'
 import { useRefusalNotice } from '#ui/feedback/use-refusal-notice.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
+import { useFocusAfterMove } from '#ui/table/use-focus-after-move.ts'
 
 type Props = {
   list: '/admin/packages' | '/admin/hosting-plans' | '/admin/features'
@@ -80,19 +81,4 @@ export function CatalogueButtons({ list, id, name, isActive, labels, place }: Pr
       </span>
     </>
   )
-}
-
-/** Moving a card removes its button for a moment; this keeps the keyboard focus on it. */
-function useFocusAfterMove(isIdle: boolean) {
-  const pressed = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    const button = pressed.current
-    if (!isIdle || !button) return
-    pressed.current = null
-    if (document.activeElement !== document.body) return
-    // The button is disabled at the end of the list, so the focus goes to its neighbour.
-    const open = button.disabled ? button.parentElement?.querySelector<HTMLButtonElement>('button:enabled') : button
-    open?.focus()
-  }, [isIdle])
-  return pressed
 }

@@ -1,5 +1,6 @@
 import { type DragEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
-import { emptyFeature, type FeatureValues, isBlank, withMoved } from '../rules/package-features.ts'
+import { moved } from '#kernel/reordered.ts'
+import { emptyFeature, type FeatureValues, isBlank } from '../rules/package-features.ts'
 
 /** A row keeps its key while it moves, so the browser keeps what is typed in it. */
 type Row = { key: number; values: FeatureValues }
@@ -33,7 +34,7 @@ export function useFeatureRows(features: readonly FeatureValues[], onMoved: () =
     const atEnd = to === 0 || to === rows.length - 1
     wanted.current = `${row(to)} ${isByHandle ? '[data-handle]' : `[data-move="${atEnd ? -by : by}"]`}`
     say(`Feature is ${to + 1} of ${rows.length}`)
-    setRows(withMoved(rows, from, to))
+    setRows(moved(rows, from, to))
   }
   const remove = (key: number) => {
     const at = place(key)
@@ -64,7 +65,7 @@ export function useFeatureRows(features: readonly FeatureValues[], onMoved: () =
       const [from, to] = [place(dragged.current), place(key)]
       const { top, height } = event.currentTarget.getBoundingClientRect()
       const isPast = from < to ? event.clientY > top + height / 2 : event.clientY < top + height / 2
-      if (from !== to && isPast) setRows(withMoved(rows, from, to))
+      if (from !== to && isPast) setRows(moved(rows, from, to))
     },
     onDragEnd: () => {
       dragged.current = undefined

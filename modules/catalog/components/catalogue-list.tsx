@@ -1,10 +1,10 @@
 import { GripVertical } from 'lucide-react'
 import { type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { href, useFetcher } from 'react-router'
+import { moved } from '#kernel/reordered.ts'
 import type { Refusal } from '#kernel/result.ts'
 import { useRefusalNotice } from '#ui/feedback/use-refusal-notice.ts'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
-import { withMoved } from '../rules/package-features.ts'
 import type { Place } from './catalogue-buttons.tsx'
 
 type Item = { id: string; name: string }
@@ -44,7 +44,7 @@ export function CatalogueList<Row extends Item>({ label, list, rows, canMove, ch
     if (dragged.current === undefined) return
     event.preventDefault()
     const [from, to] = [ids().indexOf(dragged.current), ids().indexOf(id)]
-    if (from !== to) setOrder(withMoved(ids(), from, to))
+    if (from !== to) setOrder(moved(ids(), from, to))
   }
   const end = () => {
     const id = dragged.current
@@ -59,7 +59,7 @@ export function CatalogueList<Row extends Item>({ label, list, rows, canMove, ch
     event.preventDefault()
     const [from, to] = [ids().indexOf(id), ids().indexOf(id) + step]
     if (to < 0 || to >= rows.length || fetcher.state !== 'idle') return
-    setOrder(withMoved(ids(), from, to))
+    setOrder(moved(ids(), from, to))
     say(`${name} is ${to + 1} of ${rows.length}`)
     void send(id, to)
   }

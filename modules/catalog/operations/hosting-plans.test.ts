@@ -40,11 +40,11 @@ test('plans are made, moved, hidden and deleted, and the home page shows it at o
     const [first, second] = [await created('First Plan'), await created('Second')]
     expect(await hostingPlanById(first)).toMatchObject({ slug: 'firstplan', features: ['One', 'Two'], priceCents: 9_999 })
     expect(await onHomePage()).toEqual(['First Plan', 'Second'])
-    expect(await moveHostingPlan(clerk, second, 'up')).toMatchObject({ ok: true })
+    expect(await moveHostingPlan(clerk, second, { direction: 'up' })).toMatchObject({ ok: true })
     expect(await onHomePage()).toEqual(['Second', 'First Plan'])
-    expect(await moveHostingPlan(clerk, second, 7)).toMatchObject({ ok: true })
+    expect(await moveHostingPlan(clerk, second, { place: 7 })).toMatchObject({ ok: true })
     expect(await onHomePage()).toEqual(['First Plan', 'Second'])
-    expect(await moveHostingPlan(clerk, second, 0)).toMatchObject({ ok: true })
+    expect(await moveHostingPlan(clerk, second, { place: 0 })).toMatchObject({ ok: true })
     expect(await onHomePage()).toEqual(['Second', 'First Plan'])
     expect(await switchHostingPlan(clerk, second, false)).toMatchObject({ ok: true })
     expect(await switchHostingPlan(clerk, second, false)).toMatchObject({ ok: true })
@@ -63,7 +63,7 @@ test('nobody without the permission does anything', async () => {
   const stranger = staffWith('packages.manage')
   for (const result of [
     await deleteHostingPlan(stranger, id),
-    await moveHostingPlan(stranger, id, 'up'),
+    await moveHostingPlan(stranger, id, { direction: 'up' }),
     await switchHostingPlan(stranger, id, false),
   ])
     expect(result).toMatchObject({ ok: false, error: { code: 'forbidden' } })

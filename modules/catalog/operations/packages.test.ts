@@ -48,7 +48,12 @@ const versionOf = async (id: string) => (await packageById(id))?.updatedAt.toISO
 test('nobody without the permission does anything', async () => {
   const id = await created()
   for (const actor of [visitor, staffWith('hosting_plans.manage', 'orders.manage')]) {
-    const tries = [savePackage(actor, null, input()), deletePackage(actor, id), movePackage(actor, id, 'up'), switchPackage(actor, id, false)]
+    const tries = [
+      savePackage(actor, null, input()),
+      deletePackage(actor, id),
+      movePackage(actor, id, { direction: 'up' }),
+      switchPackage(actor, id, false),
+    ]
     for (const result of await Promise.all(tries)) expect(result).toMatchObject({ ok: false, error: { code: 'forbidden' } })
   }
   expect(await packageById(id)).toMatchObject({ isActive: true })
@@ -122,10 +127,10 @@ test('moves one place, and two who move at once lose nothing', async () => {
   const ids: string[] = []
   for (let at = 0; at < 6; at++) ids.push((await aPackage({ name: `P${at}`, sortOrder: at })).id)
   const own = async () => (await packageList()).filter((row) => ids.includes(row.id))
-  await movePackage(clerk, ids[0] ?? '', 'up')
+  await movePackage(clerk, ids[0] ?? '', { direction: 'up' })
   expect((await own()).map((row) => row.name)).toEqual(['P0', 'P1', 'P2', 'P3', 'P4', 'P5'])
   // Eight moves, each of which undoes one of the others whichever comes first: every swap that is lost or done by halves shows.
-  const moves = ids.slice(1, 5).flatMap((id) => [movePackage(clerk, id, 'up'), movePackage(clerk, id, 'down')])
+  const moves = ids.slice(1, 5).flatMap((id) => [movePackage(clerk, id, { direction: 'up' }), movePackage(clerk, id, { direction: 'down' })])
   for (const result of await Promise.all(moves)) expect(result.ok).toBe(true)
   const list = await own()
   expect(new Set(list.map((row) => row.sortOrder)).size).toBe(6)

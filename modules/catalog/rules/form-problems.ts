@@ -33,10 +33,10 @@ export function readSlug(typed: string, made: string, problems: Problems): strin
   return slug
 }
 
-export function readText(field: string, text: string, limits: { required?: string; most: number }, problems: Problems): string {
+export function readText(field: string, text: string, limits: { required?: string; max: number }, problems: Problems): string {
   const trimmed = text.trim().replaceAll('\r\n', '\n')
   if (trimmed === '' && limits.required !== undefined) problems[field] = [limits.required]
-  else if (trimmed.length > limits.most) problems[field] = [`Use at most ${limits.most} characters.`]
+  else if (trimmed.length > limits.max) problems[field] = [`Use at most ${limits.max} characters.`]
   return trimmed
 }
 

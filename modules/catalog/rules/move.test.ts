@@ -1,31 +1,41 @@
 import { describe, expect, test } from 'vitest'
-import { moved } from './move.ts'
+import { sortOrdersAfter } from './move.ts'
 
-const list = (...orders: number[]) => orders.map((sortOrder, at) => ({ id: 'abcdef'.charAt(at), sortOrder }))
+const list = (...orders: number[]) => orders.map((place, at) => ({ id: 'abcdef'.charAt(at), place }))
+const [up, down] = [{ direction: 'up' }, { direction: 'down' }] as const
 
 describe('one place', () => {
   test('up and down swaps with the neighbour and touches nobody else', () => {
-    expect(moved(list(1, 5, 9), 'b', 'up')).toEqual([
-      { id: 'b', sortOrder: 1 },
-      { id: 'a', sortOrder: 5 },
+    expect(sortOrdersAfter(list(1, 5, 9), 'b', up)).toEqual([
+      { id: 'a', place: 5 },
+      { id: 'b', place: 1 },
     ])
-    expect(moved(list(1, 5, 9), 'b', 'down')).toEqual([
-      { id: 'b', sortOrder: 9 },
-      { id: 'c', sortOrder: 5 },
+    expect(sortOrdersAfter(list(1, 5, 9), 'b', down)).toEqual([
+      { id: 'b', place: 9 },
+      { id: 'c', place: 5 },
     ])
   })
 
   test('moves also among those that share a number', () => {
-    expect(moved(list(0, 0, 0), 'c', 'up')).toEqual([
-      { id: 'a', sortOrder: 10 },
-      { id: 'c', sortOrder: 20 },
-      { id: 'b', sortOrder: 30 },
+    expect(sortOrdersAfter(list(0, 0, 0), 'c', up)).toEqual([
+      { id: 'a', place: 10 },
+      { id: 'c', place: 20 },
+      { id: 'b', place: 30 },
     ])
   })
 
   test('ends at the ends', () => {
-    expect(moved(list(1, 2), 'a', 'up')).toEqual([])
-    expect(moved(list(1, 2), 'b', 'down')).toEqual([])
-    expect(moved(list(1, 2), 'x', 'down')).toBeNull()
+    expect(sortOrdersAfter(list(1, 2), 'a', up)).toEqual([])
+    expect(sortOrdersAfter(list(1, 2), 'b', down)).toEqual([])
+    expect(sortOrdersAfter(list(1, 2), 'x', down)).toBeNull()
   })
+})
+
+test('to a place, the whole list is numbered anew', () => {
+  expect(sortOrdersAfter(list(1, 5, 9), 'c', { place: 0 })).toEqual([
+    { id: 'c', place: 10 },
+    { id: 'a', place: 20 },
+    { id: 'b', place: 30 },
+  ])
+  expect(sortOrdersAfter(list(1, 5, 9), 'c', { place: 99 })).toEqual([])
 })

@@ -63,7 +63,7 @@ function featureLine({ text, url, isClickable, openInNewTab }: FeatureValues): s
 export function readFeatures(typed: readonly FeatureValues[], problems: Problems): PackageFeature[] {
   for (const [at, values] of typed.entries()) {
     const field = featureField(at, 'text')
-    const text = readText(field, values.text, { most: 200 }, problems)
+    const text = readText(field, values.text, { max: 200 }, problems)
     const url = values.url.trim()
     if (text === '' && url !== '') problems[field] = ['Enter the text of the link.']
     if (url !== '' && !isFeatureLink(url))
@@ -92,10 +92,4 @@ function inPlace(typed: readonly FeatureValues[]): FeatureValues[] {
     return { values, place: place + Math.sign(place - own) / 2 }
   })
   return placed.toSorted((one, other) => one.place - other.place).map(({ values }) => values)
-}
-
-/** The same list with one item moved to another index. */
-export function withMoved<T>(list: readonly T[], from: number, to: number): T[] {
-  const item = list[from]
-  return item === undefined ? [...list] : list.toSpliced(from, 1).toSpliced(to, 0, item)
 }

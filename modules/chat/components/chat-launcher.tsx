@@ -1,7 +1,12 @@
 import type { Launcher } from '#modules/chat/widget/rules/launcher.ts'
 import { islandProps } from '#ui/layout/island.ts'
 
-type Props = { launcher: Launcher; place: 'site' | 'account' /** What screen readers say of it. */; label: string }
+type Props = {
+  launcher: Launcher
+  place: 'site' | 'account'
+  /** What screen readers say of it. */
+  label: string
+}
 
 /** A link to the contact page; with scripts a button that opens the chat (app/islands/start-chat.ts). Positioned in design.css. */
 export function ChatLauncher({ launcher, place, label }: Props) {

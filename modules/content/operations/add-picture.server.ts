@@ -7,7 +7,7 @@ import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { cleanSvg, looksLikeSvg } from '#platform/svg.server.ts'
 import { mayUsePictures } from '../policy.ts'
-import { images } from '../tables.server.ts'
+import { images } from '../tables.pictures.server.ts'
 import { type StoredFile, storeFile } from './store-picture.server.ts'
 
 /** A picture of the library, as an editor needs it. `isNew` is false when the same file was there already. */

@@ -6,17 +6,10 @@ import { contentChanged } from '#platform/caching/content-version.server.ts'
 import { jsonWithPicture, mentionsPicture, withPicture } from '#platform/database/picture-references.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import type { Crop } from '../rules/library.ts'
-import {
-  caseStudies,
-  customerReviews,
-  images,
-  projects,
-  teamMembers,
-  trustBadges,
-  websiteSectionDrafts,
-  websiteSections,
-  websiteSectionVersions,
-} from '../tables.server.ts'
+import { caseStudies, projects, teamMembers } from '../tables.lists.server.ts'
+import { images } from '../tables.pictures.server.ts'
+import { customerReviews, trustBadges } from '../tables.reviews.server.ts'
+import { websiteSectionDrafts, websiteSections, websiteSectionVersions } from '../tables.server.ts'
 import { pictureWithFile } from './add-picture.server.ts'
 import type { StoredFile } from './store-picture.server.ts'
 

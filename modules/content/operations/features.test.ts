@@ -32,13 +32,13 @@ const titles = async () => (await featureList()).map(({ title }) => title)
 test('features are made, moved by one, moved to a place, hidden and deleted, each with its record', async () => {
   const [one, two, three] = [await created('One'), await created('Two'), await created('Three')]
   expect(await titles()).toEqual(['One', 'Two', 'Three'])
-  expect(await moveFeature(clerk, two, 'up')).toMatchObject({ ok: true })
+  expect(await moveFeature(clerk, two, { direction: 'up' })).toMatchObject({ ok: true })
   expect(await titles()).toEqual(['Two', 'One', 'Three'])
-  expect(await moveFeature(clerk, three, 0)).toMatchObject({ ok: true })
+  expect(await moveFeature(clerk, three, { place: 0 })).toMatchObject({ ok: true })
   expect(await titles()).toEqual(['Three', 'Two', 'One'])
-  expect(await moveFeature(clerk, three, 99)).toMatchObject({ ok: true })
+  expect(await moveFeature(clerk, three, { place: 99 })).toMatchObject({ ok: true })
   expect(await titles()).toEqual(['Two', 'One', 'Three'])
-  expect(await moveFeature(clerk, three, 'down')).toMatchObject({ ok: true })
+  expect(await moveFeature(clerk, three, { direction: 'down' })).toMatchObject({ ok: true })
   expect(await titles()).toEqual(['Two', 'One', 'Three'])
   expect(await switchFeature(clerk, one, false)).toMatchObject({ ok: true })
   const shown = await shownFeatures()
@@ -65,7 +65,7 @@ test('nobody without the permission does anything', async () => {
   const stranger = staffWith('content.manage')
   for (const result of [
     await saveFeature(stranger, null, input('Theirs')),
-    await moveFeature(stranger, id, 'up'),
+    await moveFeature(stranger, id, { direction: 'up' }),
     await switchFeature(stranger, id, false),
     await deleteFeature(stranger, id),
   ])

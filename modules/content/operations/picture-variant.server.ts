@@ -3,7 +3,7 @@ import { phoneWidth, pictureWidths } from '#kernel/picture.ts'
 import { db } from '#platform/database.server.ts'
 import { renderPicture } from '#platform/picture.server.ts'
 import { parseVariant, type VariantAddress } from '../rules/image.ts'
-import { imageFiles, imageVariants } from '../tables.server.ts'
+import { imageFiles, imageVariants } from '../tables.pictures.server.ts'
 
 /** Size limit in bytes of a picture that is inlined in the page (docs/decisions/016). */
 const phoneBytes = 14_000

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { parsePicturePath } from '#kernel/picture.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
-import { imageFiles, imageVariants } from '../tables.server.ts'
+import { imageFiles, imageVariants } from '../tables.pictures.server.ts'
 import { pictureVariant } from './picture-variant.server.ts'
 import { storePicture } from './store-picture.server.ts'
 

@@ -3,7 +3,7 @@ import { isId } from '#kernel/ids.ts'
 import { db } from '#platform/database.server.ts'
 import { addressKey, hit } from '#platform/security/rate-limit.server.ts'
 import { faqViewLimit, faqViewOnce } from '../rules/faq/limits.ts'
-import { faqCategories, faqs } from '../tables.server.ts'
+import { faqCategories, faqs } from '../tables.faq.server.ts'
 
 /** Counts an opened answer once a day for each question and IP address; returns whether it counted. Does not invalidate the page cache. */
 export async function recordFaqView(faqId: string, address: string): Promise<boolean> {

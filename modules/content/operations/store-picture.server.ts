@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import type { Executor } from '#platform/database.server.ts'
 import { measurePicture } from '#platform/picture.server.ts'
 import { sourceTypes } from '../rules/image.ts'
-import { imageFiles } from '../tables.server.ts'
+import { imageFiles } from '../tables.pictures.server.ts'
 
 const maxBytes = 10 * 1024 * 1024
 

@@ -5,7 +5,7 @@ import { type Transaction, transact } from '#platform/database.server.ts'
 import { keyedHashes } from '#platform/security/keyed-hash.server.ts'
 import { addressKey, hit } from '#platform/security/rate-limit.server.ts'
 import { faqVoteLimit } from '../rules/faq/limits.ts'
-import { faqCategories, faqs, faqVotes } from '../tables.server.ts'
+import { faqCategories, faqs, faqVotes } from '../tables.faq.server.ts'
 
 /**
  * `increment_faq_helpful` and `increment_faq_not_helpful` (B§7.3): one vote per IP address and question. Repeating it changes nothing, the other

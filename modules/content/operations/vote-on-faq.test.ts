@@ -5,7 +5,7 @@ import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { aFaq } from '../factories.ts'
 import { faqVoteLimit } from '../rules/faq/limits.ts'
-import { faqCategories, faqs, faqVotes } from '../tables.server.ts'
+import { faqCategories, faqs, faqVotes } from '../tables.faq.server.ts'
 import { recordFaqView } from './record-faq-view.server.ts'
 import { voteOnFaq } from './vote-on-faq.server.ts'
 

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import type { ValueOf } from '#kernel/result.ts'
 import { contentRead } from '#platform/caching/content-read.server.ts'
-import { ecommerceProducts, productCategories } from '../tables.server.ts'
+import { ecommerceProducts, productCategories } from '../tables.lists.server.ts'
 
 const read = contentRead((tx) =>
   tx

@@ -4,7 +4,7 @@ import { contentRead } from '#platform/caching/content-read.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { plainText, richText } from '#platform/rich-text.server.ts'
 import { anchorMaker, type FaqCatalogue, type ShownFaq } from '../rules/faq/faq.ts'
-import { faqCategories, faqs } from '../tables.server.ts'
+import { faqCategories, faqs } from '../tables.faq.server.ts'
 
 const maxFaqs = 500
 /** Anchors the page itself uses. */

@@ -6,7 +6,7 @@ import { useTestDatabase } from '#tests/postgres.ts'
 import { aFaq } from '../factories.ts'
 import { recordFaqView } from '../operations/record-faq-view.server.ts'
 import { voteOnFaq } from '../operations/vote-on-faq.server.ts'
-import { faqCategories, faqs } from '../tables.server.ts'
+import { faqCategories, faqs } from '../tables.faq.server.ts'
 import { faqCatalogue } from './faq-catalogue.server.ts'
 
 const database = useTestDatabase()

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { ValueOf } from '#kernel/result.ts'
 import { contentRead } from '#platform/caching/content-read.server.ts'
-import { images } from '../tables.server.ts'
+import { images } from '../tables.pictures.server.ts'
 
 /** The active gallery pictures of one category, in order. */
 export const gallery = contentRead((tx, category) =>

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { ValueOf } from '#kernel/result.ts'
 import { contentRead } from '#platform/caching/content-read.server.ts'
-import { customerReviews } from '../tables.server.ts'
+import { customerReviews } from '../tables.reviews.server.ts'
 
 // Reviewers' email addresses are never selected, so they cannot leak.
 const read = contentRead((tx) =>

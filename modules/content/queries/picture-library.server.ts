@@ -1,12 +1,13 @@
 import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
-import { countCap, type Page } from '#kernel/paging.ts'
+import type { Page } from '#kernel/paging.ts'
 import { parsePicturePath } from '#kernel/picture.ts'
 import { searchPattern } from '#kernel/search-pattern.ts'
-import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
+import type { KeysetSort } from '#platform/database/keyset.server.ts'
+import { listPage } from '#platform/database/list-page.server.ts'
 import { db } from '#platform/database.server.ts'
 import type { PictureListQuery, PictureUse } from '../rules/library.ts'
-import { imageFiles, images } from '../tables.server.ts'
+import { imageFiles, images } from '../tables.pictures.server.ts'
 import { pictureUses } from './picture-uses.server.ts'
 
 const { id, filePath, altText, fileName, category, createdAt } = images
@@ -26,19 +27,14 @@ export async function pictureList(query: PictureListQuery): Promise<Page<Picture
     query.filters.show === 'gallery' ? ne(category, '') : undefined,
     query.filters.show === 'without-alt' ? eq(altText, '') : undefined,
   )
-  const slice = keysetSlice(sort, query)
-  const [fetched, counted] = await Promise.all([
+  return listPage(sort, query, { table: images, where }, (slice) =>
     db()
       .select(shown)
       .from(images)
-      .where(and(where, slice.where))
+      .where(slice.where)
       .orderBy(...slice.orderBy)
       .limit(slice.limit),
-    db().$count(images, where),
-  ])
-  const page = keysetPage(sort, query, fetched)
-  if (query.position?.direction === 'before' && page.rows.length < query.size) return pictureList({ ...query, position: null })
-  return { ...page, count: Math.min(counted, countCap), countIsCapped: counted > countCap }
+  )
 }
 
 function matches(search: string): SQL {

@@ -8,16 +8,9 @@ import { siteSettings } from '#modules/settings/tables.server.ts'
 import { mentionsPicture } from '#platform/database/picture-references.server.ts'
 import type { Executor } from '#platform/database.server.ts'
 import type { PictureUse } from '../rules/library.ts'
-import {
-  caseStudies,
-  customerReviews,
-  projects,
-  services,
-  teamMembers,
-  trustBadges,
-  websiteSectionDrafts,
-  websiteSections,
-} from '../tables.server.ts'
+import { caseStudies, projects, services, teamMembers } from '../tables.lists.server.ts'
+import { customerReviews, trustBadges } from '../tables.reviews.server.ts'
+import { websiteSectionDrafts, websiteSections } from '../tables.server.ts'
 
 type Place = { kind: PictureUse['kind']; id: AnyPgColumn; name: AnyPgColumn | SQL<string>; columns: readonly AnyPgColumn[] }
 

@@ -4,16 +4,16 @@ import { useTestDatabase } from '#tests/postgres.ts'
 import {
   caseStudies,
   comparisonFeatures,
-  customerReviews,
   ecommerceProducts,
-  images,
   productCategories,
   projects,
   serviceCategories,
   services,
   teamMembers,
-  websiteFeatures,
-} from '../tables.server.ts'
+} from '../tables.lists.server.ts'
+import { images } from '../tables.pictures.server.ts'
+import { customerReviews } from '../tables.reviews.server.ts'
+import { websiteFeatures } from '../tables.server.ts'
 import { addOnProducts } from './add-on-products.server.ts'
 import { shownComparison } from './comparison-features.server.ts'
 import { gallery } from './gallery.server.ts'

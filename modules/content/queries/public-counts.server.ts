@@ -6,7 +6,9 @@ import { packages } from '#modules/catalog/tables.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { readWithin, StatementTimeout } from '#platform/database/statement-timeout.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
-import { customerReviews, faqCategories, faqs, trustBadges, websiteFeatures, websiteSections } from '../tables.server.ts'
+import { faqCategories, faqs } from '../tables.faq.server.ts'
+import { customerReviews, trustBadges } from '../tables.reviews.server.ts'
+import { websiteFeatures, websiteSections } from '../tables.server.ts'
 
 export type PublicCount = { table: string; visible: number; stored: number }
 

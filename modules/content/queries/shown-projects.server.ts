@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { ValueOf } from '#kernel/result.ts'
 import { contentRead } from '#platform/caching/content-read.server.ts'
-import { projects } from '../tables.server.ts'
+import { projects } from '../tables.lists.server.ts'
 
 const read = contentRead((tx) =>
   tx

@@ -1,7 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { ValueOf } from '#kernel/result.ts'
 import { contentRead } from '#platform/caching/content-read.server.ts'
-import { images, serviceCategories, services } from '../tables.server.ts'
+import { serviceCategories, services } from '../tables.lists.server.ts'
+import { images } from '../tables.pictures.server.ts'
 
 const read = contentRead((tx) =>
   tx

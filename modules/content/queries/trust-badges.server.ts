@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Result } from '#kernel/result.ts'
 import { contentRead } from '#platform/caching/content-read.server.ts'
 import { isBadgeUrl, type ShownBadge } from '../rules/badge.ts'
-import { trustBadges as table } from '../tables.server.ts'
+import { trustBadges as table } from '../tables.reviews.server.ts'
 
 /** B§9: maximum number of badges in a list. */
 const maxBadges = 100

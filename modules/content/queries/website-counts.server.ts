@@ -1,7 +1,8 @@
 import { hostingPlans, packages } from '#modules/catalog/tables.server.ts'
 import { globalSeoSettings, pageSeoSettings } from '#modules/seo/tables.server.ts'
 import { db } from '#platform/database.server.ts'
-import { comparisonFeatures, websiteFeatures } from '../tables.server.ts'
+import { comparisonFeatures } from '../tables.lists.server.ts'
+import { websiteFeatures } from '../tables.server.ts'
 import { sectionCards } from './section-list.server.ts'
 
 // A§7 and B§2.2.21 count different tables under the same four names: each card has the rows of the list that it opens, and beside them those of the other table.

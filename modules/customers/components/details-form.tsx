@@ -10,7 +10,8 @@ type Props = {
   typed: Record<string, string> | undefined
   refusal: Refusal | undefined
   action: string
-  version: string /** What somebody else saved meanwhile, beside what was typed. */
+  version: string
+  /** What somebody else saved meanwhile, beside what was typed. */
   conflict: ReactNode
 }
 

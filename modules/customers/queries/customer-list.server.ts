@@ -1,7 +1,8 @@
 import { and, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { countCap, type Page } from '#kernel/paging.ts'
+import type { Page } from '#kernel/paging.ts'
 import { searchPattern } from '#kernel/search-pattern.ts'
-import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
+import type { KeysetSort } from '#platform/database/keyset.server.ts'
+import { listPage } from '#platform/database/list-page.server.ts'
 import { db } from '#platform/database.server.ts'
 import type { CustomerStatus } from '../rules/customer.ts'
 import { type CustomerListQuery, type CustomerSort, rankedTop, rankedWhole } from '../rules/customer-list.ts'
@@ -72,22 +73,17 @@ export async function customerList(query: CustomerListQuery, whole = rankedWhole
   const where = top ? and(asked, sql`${customers.id} = any(${top})`) : asked
   const rank = top ? sql`${rankedTop} - array_position(${top}, ${customers.id})` : ranking && ranking !== 'login' ? rankingValue[ranking] : sql`0`
   const sort: KeysetSort<Person> = top ? [{ column: rank, kind: 'whole', of: (row) => row.rank }, byId] : sorts[query.sort]
-  const slice = keysetSlice(sort, query)
-  const [fetched, counted] = await Promise.all([
+  const page = await listPage(sort, query, { table: customers, where }, (slice) =>
     db()
       .select({ ...columns, rank: rank.mapWith(Number) })
       .from(customers)
-      .where(and(where, slice.where))
+      .where(slice.where)
       .orderBy(...slice.orderBy)
       .limit(slice.limit),
-    db().$count(sql`(select 1 from ${customers} where ${where} limit ${countCap + 1}) as matching`),
-  ])
-  const page = keysetPage(sort, query, fetched)
-  // Going back past the beginning gives a full first page.
-  if (query.position?.direction === 'before' && page.rows.length < query.size) return customerList({ ...query, position: null }, whole)
+  )
   const figures = await customerMetrics(page.rows.map(({ id }) => id))
   const rows = page.rows.map(({ rank: _, ...row }) => ({ ...row, ...(figures.get(row.id) ?? { orders: 0, activeServices: 0, totalSpentCents: 0 }) }))
-  return { ...page, rows, count: Math.min(counted, countCap), countIsCapped: counted > countCap, isTopOnly: top !== null }
+  return { ...page, rows, isTopOnly: top !== null }
 }
 
 /** B§2.2.3: name, email or company. */

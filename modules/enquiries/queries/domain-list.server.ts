@@ -1,8 +1,9 @@
 import { and, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
-import { countCap, type Page } from '#kernel/paging.ts'
+import type { Page } from '#kernel/paging.ts'
 import { searchPattern } from '#kernel/search-pattern.ts'
 import { users } from '#modules/identity/tables.server.ts'
-import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
+import type { KeysetSort } from '#platform/database/keyset.server.ts'
+import { listPage } from '#platform/database/list-page.server.ts'
 import { db } from '#platform/database.server.ts'
 import type { DomainListQuery } from '../rules/enquiry-list.ts'
 import { domainInquiries } from '../tables.server.ts'
@@ -31,29 +32,22 @@ const sort: KeysetSort<DomainListRow> = [
 /** One page of the domain inquiries, for staff who may manage them; the page's guard asks. `memberId` is who 'me' is. */
 export async function domainInquiryList(query: DomainListQuery, memberId: string): Promise<Page<DomainListRow>> {
   const { status, service, priority, assigned } = query.filters
-  const where =
-    and(
-      status ? eq(domainInquiries.status, status) : undefined,
-      service ? eq(domainInquiries.serviceType, service) : undefined,
-      priority ? eq(domainInquiries.priority, priority) : undefined,
-      assignedIs(sql`${domainInquiries.assignedTo}`, assigned, memberId),
-      found(query.search),
-    ) ?? sql`true`
-  const slice = keysetSlice(sort, query)
-  const [fetched, counted] = await Promise.all([
+  const where = and(
+    status ? eq(domainInquiries.status, status) : undefined,
+    service ? eq(domainInquiries.serviceType, service) : undefined,
+    priority ? eq(domainInquiries.priority, priority) : undefined,
+    assignedIs(sql`${domainInquiries.assignedTo}`, assigned, memberId),
+    found(query.search),
+  )
+  return listPage(sort, query, { table: domainInquiries, where }, (slice) =>
     db()
       .select(columns)
       .from(domainInquiries)
       .leftJoin(users, eq(users.id, domainInquiries.assignedTo))
-      .where(and(where, slice.where))
+      .where(slice.where)
       .orderBy(...slice.orderBy)
       .limit(slice.limit),
-    db().$count(sql`(select 1 from ${domainInquiries} where ${where} limit ${countCap + 1}) as matching`),
-  ])
-  const page = keysetPage(sort, query, fetched)
-  // Going back past the beginning gives a full first page.
-  if (query.position?.direction === 'before' && page.rows.length < query.size) return domainInquiryList({ ...query, position: null }, memberId)
-  return { ...page, count: Math.min(counted, countCap), countIsCapped: counted > countCap }
+  )
 }
 
 /** B§2.2.14: company, contact, email and domain. */

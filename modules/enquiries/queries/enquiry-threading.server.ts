@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { MailThreading } from '#modules/mail/rules/threading.ts'
+import type { MailThreading } from '#modules/mail/rules/threads/threading.ts'
 import { supportMailbox } from '#modules/support/incoming-mail/queries/support-mailbox.server.ts'
 import { isMadeId } from '#modules/support/incoming-mail/rules/mail-references.ts'
 import { incomingMails } from '#modules/support/tables.incoming-mail.server.ts'

@@ -1,8 +1,9 @@
 import { and, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { countCap, type Page } from '#kernel/paging.ts'
+import type { Page } from '#kernel/paging.ts'
 import { searchPattern } from '#kernel/search-pattern.ts'
 import { users } from '#modules/identity/tables.server.ts'
-import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
+import type { KeysetSort } from '#platform/database/keyset.server.ts'
+import { listPage } from '#platform/database/list-page.server.ts'
 import { db } from '#platform/database.server.ts'
 import { type GeneralListQuery, statusesOfFilter } from '../rules/enquiry-list.ts'
 import { generalEnquiries } from '../tables.server.ts'
@@ -34,27 +35,20 @@ const sort: KeysetSort<GeneralListRow> = [
 /** One page of the general enquiries, for staff who may manage them; the page's guard asks. `memberId` is who 'me' is. */
 export async function generalEnquiryList(query: GeneralListQuery, memberId: string): Promise<Page<GeneralListRow>> {
   const { status, assigned } = query.filters
-  const where =
-    and(
-      status ? inArray(generalEnquiries.status, statusesOfFilter(status)) : undefined,
-      assignedIs(generalEnquiries.assignedTo, assigned, memberId),
-      found(query.search),
-    ) ?? sql`true`
-  const slice = keysetSlice(sort, query)
-  const [fetched, counted] = await Promise.all([
+  const where = and(
+    status ? inArray(generalEnquiries.status, statusesOfFilter(status)) : undefined,
+    assignedIs(generalEnquiries.assignedTo, assigned, memberId),
+    found(query.search),
+  )
+  return listPage(sort, query, { table: generalEnquiries, where }, (slice) =>
     db()
       .select(columns)
       .from(generalEnquiries)
       .leftJoin(users, eq(users.id, generalEnquiries.assignedTo))
-      .where(and(where, slice.where))
+      .where(slice.where)
       .orderBy(...slice.orderBy)
       .limit(slice.limit),
-    db().$count(sql`(select 1 from ${generalEnquiries} where ${where} limit ${countCap + 1}) as matching`),
-  ])
-  const page = keysetPage(sort, query, fetched)
-  // Going back past the beginning gives a full first page.
-  if (query.position?.direction === 'before' && page.rows.length < query.size) return generalEnquiryList({ ...query, position: null }, memberId)
-  return { ...page, count: Math.min(counted, countCap), countIsCapped: counted > countCap }
+  )
 }
 
 /** B§2.2.15: name, email, subject and message. */

@@ -46,12 +46,21 @@ export async function askForPasskey(
 function ask(question: PasskeyQuestion, options: unknown, { signal, suggest }: { signal: AbortSignal | undefined; suggest: boolean }) {
   const more = signal && { signal }
   if (question === '/auth/passkey/new') {
-    // biome-ignore lint/suspicious/noExplicitAny: the options come from our own server, and the browser checks them
-    return navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options as any), ...more })
+    if (!isCreation(options)) throw new TypeError('The server sent no options for a new passkey')
+    return navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options), ...more })
   }
-  // biome-ignore lint/suspicious/noExplicitAny: as above
-  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options as any)
+  if (!isRequest(options)) throw new TypeError('The server sent no options for a passkey')
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
   return navigator.credentials.get({ publicKey, ...more, ...(suggest && { mediation: 'conditional' }) })
+}
+
+/** The fields that the browser requires; it checks what is in them. */
+function isCreation(options: unknown): options is PublicKeyCredentialCreationOptionsJSON {
+  return isRequest(options) && ['rp', 'user', 'pubKeyCredParams'].every((name) => fieldOf(options, name) !== undefined)
+}
+
+function isRequest(options: unknown): options is PublicKeyCredentialRequestOptionsJSON {
+  return typeof fieldOf(options, 'challenge') === 'string'
 }
 
 /** Browsers do not say which of the two it was: closed, or took too long. */

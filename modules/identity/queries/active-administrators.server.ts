@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '#platform/database.server.ts'
-import { superAdmin } from '../rules/staff-role.ts'
+import { superAdmin } from '../rules/staff/staff-role.ts'
 
 /** The same question as `staffRole` answers for one person, asked of everybody. */
 export const countAdministrators = sql`

@@ -4,7 +4,7 @@ import { log } from '#platform/log.server.ts'
 import { type Actor, visitor } from '../rules/actor.ts'
 import type { ContactRole } from '../rules/contact.ts'
 import { recentPasswordMinutes } from '../rules/session-limits.ts'
-import { staffRole } from '../rules/staff-role.ts'
+import { staffRole } from '../rules/staff/staff-role.ts'
 import { sessionToken } from '../session-token.server.ts'
 import { isLiveSession } from './live-session.server.ts'
 

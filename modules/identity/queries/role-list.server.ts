@@ -2,7 +2,7 @@ import { asc, desc, eq, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import { everyPermission, isPermission, type Permission } from '../rules/permissions.ts'
-import { superAdmin } from '../rules/staff-role.ts'
+import { superAdmin } from '../rules/staff/staff-role.ts'
 import { roles } from '../tables.server.ts'
 
 export type RoleRow = {

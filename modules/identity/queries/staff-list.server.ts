@@ -1,10 +1,11 @@
 import { and, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { countCap, type Page } from '#kernel/paging.ts'
+import type { Page } from '#kernel/paging.ts'
 import { searchPattern } from '#kernel/search-pattern.ts'
-import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
+import type { KeysetSort } from '#platform/database/keyset.server.ts'
+import { listPage } from '#platform/database/list-page.server.ts'
 import { db } from '#platform/database.server.ts'
-import type { StaffListQuery, StaffSort, StaffStatus } from '../rules/staff-list.ts'
-import { superAdmin } from '../rules/staff-role.ts'
+import type { StaffListQuery, StaffSort, StaffStatus } from '../rules/staff/staff-list.ts'
+import { superAdmin } from '../rules/staff/staff-role.ts'
 import { roles, staffProfiles, users } from '../tables.server.ts'
 import { type StaffMemberDetails, staffColumns, staffMemberOf } from './staff-member.server.ts'
 
@@ -36,23 +37,17 @@ export async function staffList(query: StaffListQuery): Promise<Page<StaffMember
     status ? hasStatus[status] : undefined,
     query.search ? staffMatches(query.search) : undefined,
   )
-  const sort = sorts[query.sort]
-  const slice = keysetSlice(sort, query)
-  const [rows, count] = await Promise.all([
-    db()
+  return listPage(sorts[query.sort], query, { table: staffProfiles, where }, async (slice) => {
+    const rows = await db()
       .select(staffColumns)
       .from(staffProfiles)
       .leftJoin(users, eq(users.id, staffProfiles.userId))
       .leftJoin(roles, eq(roles.id, staffProfiles.roleId))
-      .where(and(where, slice.where))
+      .where(slice.where)
       .orderBy(...slice.orderBy)
-      .limit(slice.limit),
-    db().$count(sql`(select 1 from ${staffProfiles} where ${where ?? sql`true`} limit ${countCap + 1}) as matching`),
-  ])
-  const page = keysetPage(sort, query, rows.map(staffMemberOf))
-  // Going back past the beginning gives a full first page.
-  if (query.position?.direction === 'before' && page.rows.length < query.size) return staffList({ ...query, position: null })
-  return { ...page, count: Math.min(count, countCap), countIsCapped: count > countCap }
+      .limit(slice.limit)
+    return rows.map(staffMemberOf)
+  })
 }
 
 function staffMatches(search: string): SQL | undefined {

@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import type { Permission } from '../rules/permissions.ts'
-import { type StaffStatus, staffStatus } from '../rules/staff-list.ts'
+import { type StaffStatus, staffStatus } from '../rules/staff/staff-list.ts'
+import { type RoleFacts, staffRole } from '../rules/staff/staff-role.ts'
 import type { WorkingHours } from '../rules/staff-profile/weekdays.ts'
-import { type RoleFacts, staffRole } from '../rules/staff-role.ts'
 import { roles, staffProfiles, users } from '../tables.server.ts'
 
 export type StaffMemberDetails = {

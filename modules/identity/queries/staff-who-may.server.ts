@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '#platform/database.server.ts'
 import type { Permission } from '../rules/permissions.ts'
-import { type RoleFacts, staffRole } from '../rules/staff-role.ts'
+import { type RoleFacts, staffRole } from '../rules/staff/staff-role.ts'
 
 export type StaffAddress = { userId: string; name: string; email: string }
 

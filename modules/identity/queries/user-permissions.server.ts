@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { db, type Executor } from '#platform/database.server.ts'
 import type { StaffRole } from '../rules/actor.ts'
 import type { Permission } from '../rules/permissions.ts'
-import { type RoleFacts, staffRole } from '../rules/staff-role.ts'
+import { type RoleFacts, staffRole } from '../rules/staff/staff-role.ts'
 import { staffProfiles } from '../tables.server.ts'
 
 /** The role that an account has at this moment; null for customers, unknown accounts and staff who were deactivated. */

@@ -5,7 +5,7 @@ import type { Actor } from '#modules/identity/rules/actor.ts'
 import { transact } from '#platform/database.server.ts'
 import { canManageEmail } from '../policy.ts'
 import { contentOf } from '../queries/email-templates.server.ts'
-import { shippedTemplateMessage } from '../rules/template-messages.ts'
+import { shippedTemplateMessage } from '../rules/templates/template-messages.ts'
 import { emailTemplates } from '../tables.server.ts'
 import { lockTemplate, noTemplatePermission, templateGone } from './save-template.server.ts'
 

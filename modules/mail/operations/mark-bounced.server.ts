@@ -2,7 +2,7 @@ import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { Transaction } from '#platform/database.server.ts'
 import { threadSigns } from '../queries/thread-sign.server.ts'
 import { type DeliveryState, isForward } from '../rules/delivery-state.ts'
-import { threadMarks } from '../rules/thread-mark.ts'
+import { threadMarks } from '../rules/threads/thread-mark.ts'
 import { emailLogs } from '../tables.server.ts'
 
 export type SentMail = typeof emailLogs.$inferSelect

@@ -11,9 +11,9 @@ import { versionOfValues } from '#platform/security/values-version.server.ts'
 import { canManageEmail } from '../policy.ts'
 import { contentOf } from '../queries/email-templates.server.ts'
 import { plainTextOf } from '../rules/plain-text.ts'
-import { problemSentence, templateProblems } from '../rules/template-check.ts'
-import type { TemplateContent } from '../rules/template-content.ts'
-import { saveTemplateFailure, type TemplateInput, templateValues, valuesAsTexts, variableNames } from '../rules/template-form.ts'
+import { problemSentence, templateProblems } from '../rules/templates/template-check.ts'
+import type { TemplateContent } from '../rules/templates/template-content.ts'
+import { saveTemplateFailure, type TemplateInput, templateValues, valuesAsTexts, variableNames } from '../rules/templates/template-form.ts'
 import { emailTemplates, emailTemplateVersions } from '../tables.server.ts'
 
 /** Which template is written, and the version that its form was made with (`templateVersion`). Null creates one. */

@@ -17,7 +17,7 @@ import { customTemplate } from '../rules/email.ts'
 import type { SmtpEmailCall } from '../rules/email-calls.ts'
 import { plainTextOf } from '../rules/plain-text.ts'
 import { renderEmail } from '../rules/render-email.ts'
-import { unsafeMarkup } from '../rules/template-check.ts'
+import { unsafeMarkup } from '../rules/templates/template-check.ts'
 import { emailLogs } from '../tables.server.ts'
 import { countMail } from './count-mail.server.ts'
 

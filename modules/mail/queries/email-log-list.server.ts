@@ -103,7 +103,7 @@ async function rowsOf(asked: Slice, { where, isRare }: Match): Promise<{ rows: E
   const slice = keysetSlice(newest, asked)
   const order = sql.join(slice.orderBy, sql`, `)
   const page = isRare
-    ? pageOfFound(emailLogs, where, { columns: [emailLogs.id, emailLogs.createdAt], slice, most: countCap + 1 })
+    ? pageOfFound(emailLogs, where, { columns: [emailLogs.id, emailLogs.createdAt], slice, max: countCap + 1 })
     : sql`select ${emailLogs.id}, null::bigint as found from ${emailLogs} where ${and(where, slice.where) ?? sql`true`} order by ${order} limit ${slice.limit}`
   const fetched = await db()
     .select({ ...columns, found: sql<number | null>`page.found` })

@@ -2,7 +2,7 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { sampleVariables } from '../defaults/variable-catalogue.ts'
 import type { EmailVariables } from '../rules/email.ts'
 import { type RenderedEmail, renderEmail, type TemplateSource } from '../rules/render-email.ts'
-import { problemSentence, templateProblems } from '../rules/template-check.ts'
+import { problemSentence, templateProblems } from '../rules/templates/template-check.ts'
 import { mailSite } from './mail-site.server.ts'
 
 export type Preview = { rendered: RenderedEmail | null; problems: string[] }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EmailVariables } from './email.ts'
-import { readVariables } from './template-form.ts'
+import { readVariables } from './templates/template-form.ts'
 
 const noAddress = 'Please enter a test email address'
 

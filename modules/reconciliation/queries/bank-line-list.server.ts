@@ -1,10 +1,11 @@
 import { and, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
 import { type Cents, parseRand } from '#kernel/money.ts'
-import { countCap, type Page } from '#kernel/paging.ts'
+import type { Page } from '#kernel/paging.ts'
 import { searchPattern } from '#kernel/search-pattern.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
-import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
+import type { KeysetSort } from '#platform/database/keyset.server.ts'
+import { listPage } from '#platform/database/list-page.server.ts'
 import { db } from '#platform/database.server.ts'
 import type { BankLineListQuery, BankLineSort } from '../rules/bank-line-list.ts'
 import type { BankLineState } from '../rules/bank-line-states.ts'
@@ -46,26 +47,20 @@ const sorts: Record<BankLineSort, KeysetSort<BankLineRow>> = {
 
 /** One page of lines, of all statements or of one. By default the desk shows undecided lines and a statement shows all. For staff who manage payments. */
 export async function bankLineList(query: BankLineListQuery, statementId: string | null = null): Promise<Page<BankLineRow>> {
-  const sort = sorts[query.sort]
-  const slice = keysetSlice(sort, query)
   const where = and(
     statementId === null ? undefined : eq(bankStatementLines.statementId, statementId),
     inState(query.filters.state, statementId !== null),
     query.search === '' ? undefined : matches(query.search),
   )
-  const [fetched, counted] = await Promise.all([
+  return listPage(sorts[query.sort], query, { table: bankStatementLines, where }, (slice) =>
     db()
       .select(columns)
       .from(bankStatementLines)
       .leftJoin(invoices, eq(invoices.id, bankStatementLines.proposedInvoiceId))
-      .where(and(where, slice.where))
+      .where(slice.where)
       .orderBy(...slice.orderBy)
       .limit(slice.limit),
-    db().$count(sql`(select 1 from ${bankStatementLines} where ${where ?? sql`true`} limit ${countCap + 1}) as matching`),
-  ])
-  const cut = keysetPage(sort, query, fetched)
-  if (query.position?.direction === 'before' && cut.rows.length < query.size) return bankLineList({ ...query, position: null }, statementId)
-  return { ...cut, count: Math.min(counted, countCap), countIsCapped: counted > countCap }
+  )
 }
 
 function inState(state: BankLineListQuery['filters']['state'], ofStatement: boolean): SQL | undefined {

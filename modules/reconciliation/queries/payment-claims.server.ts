@@ -2,12 +2,13 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
 import { isId } from '#kernel/ids.ts'
 import type { Cents } from '#kernel/money.ts'
-import { countCap, type Page } from '#kernel/paging.ts'
+import type { Page } from '#kernel/paging.ts'
 import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
 import { payments } from '#modules/billing/tables.money.server.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
-import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
+import type { KeysetSort } from '#platform/database/keyset.server.ts'
+import { listPage } from '#platform/database/list-page.server.ts'
 import { db } from '#platform/database.server.ts'
 import type { ClaimListQuery } from '../rules/bank-line-list.ts'
 import type { ClaimState } from '../rules/bank-line-states.ts'
@@ -53,20 +54,17 @@ const newest: KeysetSort<ClaimRow> = [
 
 /** Proofs of payment, by default the undecided ones. For staff who manage payments. */
 export async function claimList(query: ClaimListQuery): Promise<Page<ClaimRow>> {
-  const slice = keysetSlice(newest, query)
   const { state } = query.filters
   const where = state === 'all' ? undefined : eq(paymentClaims.state, state ?? 'open')
-  const [fetched, count] = await Promise.all([
+  return listPage(newest, query, { table: paymentClaims, where }, (slice) =>
     db()
       .select(columns)
       .from(paymentClaims)
       .innerJoin(invoices, eq(invoices.id, paymentClaims.invoiceId))
-      .where(and(where, slice.where))
+      .where(slice.where)
       .orderBy(...slice.orderBy)
       .limit(slice.limit),
-    db().$count(sql`(select 1 from ${paymentClaims} where ${where ?? sql`true`} limit ${countCap + 1}) as matching`),
-  ])
-  return { ...keysetPage(newest, query, fetched), count: Math.min(count, countCap), countIsCapped: count > countCap }
+  )
 }
 
 export type ClaimDetails = NonNullable<Awaited<ReturnType<typeof claimDetails>>>

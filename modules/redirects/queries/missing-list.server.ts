@@ -1,6 +1,7 @@
 import { and, isNotNull, sql } from 'drizzle-orm'
-import { countCap, type Page } from '#kernel/paging.ts'
-import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
+import type { Page } from '#kernel/paging.ts'
+import type { KeysetSort } from '#platform/database/keyset.server.ts'
+import { listPage } from '#platform/database/list-page.server.ts'
 import { db } from '#platform/database.server.ts'
 import type { MissingListQuery } from '../rules/missing-address.ts'
 import { missingAddresses } from '../tables.server.ts'
@@ -15,22 +16,16 @@ const sorts: Record<MissingListQuery['sort'], KeysetSort<MissingRow>> = {
 
 /** One page of the public addresses that visitors asked for in vain; for staff who manage SEO, whom the page's guard asks. */
 export async function missingList(query: MissingListQuery): Promise<Page<MissingRow>> {
-  const sort = sorts[query.sort]
   const where = and(
     query.filters.linked === 'ours' ? isNotNull(missingAddresses.referrer) : undefined,
     query.search === '' ? undefined : sql`position(${query.search.toLowerCase()} in ${missingAddresses.path}) > 0`,
   )
-  const slice = keysetSlice(sort, query)
-  const [fetched, counted] = await Promise.all([
+  return listPage(sorts[query.sort], query, { table: missingAddresses, where }, (slice) =>
     db()
       .select()
       .from(missingAddresses)
-      .where(and(where, slice.where))
+      .where(slice.where)
       .orderBy(...slice.orderBy)
       .limit(slice.limit),
-    db().$count(missingAddresses, where),
-  ])
-  const page = keysetPage(sort, query, fetched)
-  if (query.position?.direction === 'before' && page.rows.length < query.size) return missingList({ ...query, position: null })
-  return { ...page, count: Math.min(counted, countCap), countIsCapped: counted > countCap }
+  )
 }

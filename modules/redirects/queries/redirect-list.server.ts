@@ -1,7 +1,8 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
-import { countCap, type Page } from '#kernel/paging.ts'
-import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
+import type { Page } from '#kernel/paging.ts'
+import type { KeysetSort } from '#platform/database/keyset.server.ts'
+import { listPage } from '#platform/database/list-page.server.ts'
 import { db } from '#platform/database.server.ts'
 import type { RedirectListQuery } from '../rules/redirect.ts'
 import { redirects } from '../tables.server.ts'
@@ -16,7 +17,6 @@ const sorts: Record<RedirectListQuery['sort'], KeysetSort<RedirectRow>> = {
 
 /** One page of redirects; for staff who manage SEO, whom the page's guard asks. */
 export async function redirectList(query: RedirectListQuery): Promise<Page<RedirectRow>> {
-  const sort = sorts[query.sort]
   const wanted = query.search.toLowerCase()
   const says = (column: typeof redirects.fromAddress | typeof redirects.toAddress) => sql`position(${wanted} in lower(${column})) > 0`
   const where = and(
@@ -24,19 +24,14 @@ export async function redirectList(query: RedirectListQuery): Promise<Page<Redir
     query.filters.status ? eq(redirects.status, Number(query.filters.status)) : undefined,
     wanted === '' ? undefined : or(says(redirects.fromAddress), says(redirects.toAddress)),
   )
-  const slice = keysetSlice(sort, query)
-  const [fetched, counted] = await Promise.all([
+  return listPage(sorts[query.sort], query, { table: redirects, where }, (slice) =>
     db()
       .select()
       .from(redirects)
-      .where(and(where, slice.where))
+      .where(slice.where)
       .orderBy(...slice.orderBy)
       .limit(slice.limit),
-    db().$count(redirects, where),
-  ])
-  const page = keysetPage(sort, query, fetched)
-  if (query.position?.direction === 'before' && page.rows.length < query.size) return redirectList({ ...query, position: null })
-  return { ...page, count: Math.min(counted, countCap), countIsCapped: counted > countCap }
+  )
 }
 
 export async function redirectById(id: string): Promise<RedirectRow | null> {

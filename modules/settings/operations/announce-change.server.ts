@@ -10,7 +10,12 @@ import { siteSettings } from '../queries/site-settings.server.ts'
 import { masked } from '../rules/masked.ts'
 import type { Difference } from '../rules/settings-tabs.ts'
 
-export type GuardedChange = { tab: string; changes: Difference[] /** Labels of secrets that became others. */; secrets: string[] }
+export type GuardedChange = {
+  tab: string
+  changes: Difference[]
+  /** Labels of secrets that became others. */
+  secrets: string[]
+}
 
 /** Emails every administrator about a change to guarded settings, the one who saved included. Without a change there is no email. */
 export async function announceChange(tx: Transaction, actor: Actor, { tab, changes, secrets }: GuardedChange): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type RoleFacts, staffRole } from '#modules/identity/rules/staff-role.ts'
+import { type RoleFacts, staffRole } from '#modules/identity/rules/staff/staff-role.ts'
 import type { Executor } from '#platform/database.server.ts'
 
 export type Administrator = { userId: string; name: string; email: string }

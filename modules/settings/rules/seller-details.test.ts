@@ -37,10 +37,10 @@ test.each([
   ['physical_address', 500],
   ['postal_address', 500],
   ['vat_number', 20],
-] as const)('%s has at most %i characters, blanks around it apart', (name, most) => {
-  expect(sellerDetailsSchema.parse({ ...seller, [name]: ` ${'x'.repeat(most)} ` })).toEqual({ ...seller, [name]: 'x'.repeat(most) })
+] as const)('%s has at most %i characters, blanks around it apart', (name, max) => {
+  expect(sellerDetailsSchema.parse({ ...seller, [name]: ` ${'x'.repeat(max)} ` })).toEqual({ ...seller, [name]: 'x'.repeat(max) })
   expect(sellerDetailsSchema.parse({ ...seller, [name]: '' })[name]).toBe('')
-  expect(sellerDetailsSchema.safeParse({ ...seller, [name]: 'x'.repeat(most + 1) }).success).toBe(false)
+  expect(sellerDetailsSchema.safeParse({ ...seller, [name]: 'x'.repeat(max + 1) }).success).toBe(false)
 })
 
 test('the day of registration is a day or blank', () => {

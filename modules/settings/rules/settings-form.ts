@@ -47,14 +47,14 @@ export type SettingField =
   | (Named & {
       kind: 'text' | 'email' | 'tel' | 'date' | 'area'
       required?: boolean
-      most?: number
+      max?: number
       /** What is usually typed here. */
       suggestions?: readonly Choice[]
     })
-  | (Named & { kind: 'number'; least: number; most: number; step?: number; unit: string })
-  | (Named & { kind: 'slider'; least: number; most: number; step: number; unit: string })
+  | (Named & { kind: 'number'; min: number; max: number; step?: number; unit: string })
+  | (Named & { kind: 'slider'; min: number; max: number; step: number; unit: string })
   /** `brand`: checked where this colour of the brand is seen. */
-  | (Named & { kind: 'colour'; required?: boolean; most?: number; brand?: keyof BrandColours })
+  | (Named & { kind: 'colour'; required?: boolean; max?: number; brand?: keyof BrandColours })
   /** A picture of the media library. */
   | (Named & { kind: 'picture' })
   | (Named & { kind: 'switch' })
@@ -115,10 +115,10 @@ export function on(value: boolean): string {
   return value ? 'on' : ''
 }
 
-export function readText(typed: FormValues, name: string, most: number, problems: Problems): string {
+export function readText(typed: FormValues, name: string, max: number, problems: Problems): string {
   // Browsers send lines with two signs at their ends.
   const text = (typed[name] ?? '').trim().replaceAll('\r\n', '\n')
-  if (text.length > most) problems[name] = [`Use at most ${most} characters.`]
+  if (text.length > max) problems[name] = [`Use at most ${max} characters.`]
   return text
 }
 
@@ -126,13 +126,13 @@ export function readText(typed: FormValues, name: string, most: number, problems
 export function readNumber(
   typed: FormValues,
   name: string,
-  { message, ...range }: { least: number; most: number; decimals: number; message: string },
+  { message, ...range }: { min: number; max: number; decimals: number; message: string },
   problems: Problems,
 ): number {
   const text = (typed[name] ?? '').trim()
   const form = range.decimals === 0 ? /^\d{1,9}$/ : new RegExp(`^\\d{1,9}(?:\\.\\d{1,${range.decimals}})?$`)
   const value = form.test(text) ? Number(text) : Number.NaN
-  if (!(value >= range.least && value <= range.most)) problems[name] = [message]
+  if (!(value >= range.min && value <= range.max)) problems[name] = [message]
   return value
 }
 

@@ -37,7 +37,7 @@ export function whatsappButton(stored: Partial<Record<keyof WhatsappSettings, un
     href: `https://wa.me/${digits}${message === '' ? '' : `?text=${encodeURIComponent(message.toWellFormed())}`}`,
     tooltip: settings.tooltip.trim().slice(0, maxTooltipLength).trim(),
     position: isWhatsappPosition(settings.position) ? settings.position : defaultWhatsappSettings.position,
-    size: clamped(settings.icon_size, iconSize.least, iconSize.most, iconSize.usual),
+    size: clamped(settings.icon_size, iconSize.min, iconSize.max, iconSize.usual),
     horizontalOffset: clamped(settings.horizontal_offset, 0, maxOffset, defaultWhatsappSettings.horizontal_offset),
     verticalOffset: clamped(settings.vertical_offset, 0, maxOffset, defaultWhatsappSettings.vertical_offset),
     colour,
@@ -77,6 +77,6 @@ function shaped(
   }
 }
 
-function clamped(value: number, least: number, most: number, otherwise: number): number {
-  return Number.isFinite(value) ? Math.min(most, Math.max(least, Math.round(value))) : otherwise
+function clamped(value: number, min: number, max: number, otherwise: number): number {
+  return Number.isFinite(value) ? Math.min(max, Math.max(min, Math.round(value))) : otherwise
 }

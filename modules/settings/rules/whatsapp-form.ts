@@ -52,7 +52,7 @@ function problemsOf(form: z.output<typeof whatsappForm>, { phone, colour, size, 
     form.enabled !== undefined && phone === '' && ['phone_number', 'WhatsApp phone number is required when the integration is enabled.'],
     phone !== '' && !/^\+?\d{7,15}$/.test(phone) && ['phone_number', 'Enter a valid international phone number (7-15 digits, optional leading +).'],
     !iconColour.test(colour) && ['icon_color', 'Icon color must be a valid hex value (e.g. #25D366).'],
-    !isWithin(size, iconSize.least, iconSize.most) && ['icon_size', 'Icon size must be between 32px and 96px.'],
+    !isWithin(size, iconSize.min, iconSize.max) && ['icon_size', 'Icon size must be between 32px and 96px.'],
     !isWithin(across, 0, maxOffset) && ['horizontal_offset', 'Horizontal offset must be between 0px and 120px.'],
     !isWithin(down, 0, maxOffset) && ['vertical_offset', 'Vertical offset must be between 0px and 120px.'],
     !isWhatsappPosition(position) && ['position', 'Select a valid icon position.'],
@@ -72,6 +72,6 @@ function pixels(text: string): number | undefined {
   return /^\d{1,4}$/.test(text.trim()) ? Number(text) : undefined
 }
 
-function isWithin(value: number | undefined, least: number, most: number): boolean {
-  return value !== undefined && value >= least && value <= most
+function isWithin(value: number | undefined, min: number, max: number): boolean {
+  return value !== undefined && value >= min && value <= max
 }

@@ -2,7 +2,7 @@ export const whatsappPositions = ['bottom-right', 'bottom-left', 'top-right', 't
 export type WhatsappPosition = (typeof whatsappPositions)[number]
 
 // The limits of A§9, in pixels and characters.
-export const iconSize = { least: 32, most: 96, usual: 56 } as const
+export const iconSize = { min: 32, max: 96, usual: 56 } as const
 export const maxOffset = 120
 export const maxTooltipLength = 120
 export const iconColour = /^#(?:[\da-f]{3}|[\da-f]{6})$/i

@@ -1,7 +1,7 @@
 import { whoWants } from '#modules/identity/queries/staff-profile/own-staff-profile.server.ts'
 import type { StaffAddress } from '#modules/identity/queries/staff-who-may.server.ts'
 import { enqueueMails, type Mail } from '#modules/mail/operations/enqueue-mail.server.ts'
-import type { MailThreading } from '#modules/mail/rules/threading.ts'
+import type { MailThreading } from '#modules/mail/rules/threads/threading.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { threadingOf } from '../incoming-mail/queries/threading-of.server.ts'
 import { noticeRecipients } from '../queries/notice-recipients.server.ts'

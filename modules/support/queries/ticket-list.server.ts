@@ -120,7 +120,7 @@ async function ticketsAlong(query: TicketListQuery, where: SQL | undefined): Pro
 async function foundTickets(query: TicketListQuery, where: SQL): Promise<Found> {
   const slice = keysetSlice(sorts[query.sort], query)
   const { id, createdAt, updatedAt, priorityRank, number } = supportTickets
-  const page = pageOfFound(supportTickets, where, { columns: [id, createdAt, updatedAt, priorityRank, number], slice, most: countCap + 1 })
+  const page = pageOfFound(supportTickets, where, { columns: [id, createdAt, updatedAt, priorityRank, number], slice, max: countCap + 1 })
   const fetched = await db()
     .select({ ...columns, found: sql<number>`page.found`.mapWith(Number) })
     .from(supportTickets)

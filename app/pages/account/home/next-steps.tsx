@@ -12,7 +12,8 @@ import { Button } from '#ui/primitives/button.tsx'
 type StepsProps = {
   steps: readonly NextStep[]
   email: string
-  open: AccountHome['openInvoices'] /** True when staff view the account: they see the steps but no buttons. */
+  open: AccountHome['openInvoices']
+  /** True when staff view the account: they see the steps but no buttons. */
   onlyLooking: boolean
 }
 

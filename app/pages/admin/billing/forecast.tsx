@@ -8,7 +8,11 @@ import { ForecastNames } from './forecast-names.tsx'
 /** A longer list of names is closed until somebody opens it. */
 const maxOpen = 10
 
-type Props = { forecast: BillingForecast /** Who is behind the figures, where they are named. */; names?: readonly ForecastLine[] }
+type Props = {
+  forecast: BillingForecast
+  /** Who is behind the figures, where they are named. */
+  names?: readonly ForecastLine[]
+}
 
 /** What a run would do, as sentences with counts; counts of zero are left out. */
 export function Forecast({ forecast, names = [] }: Props) {

@@ -5,7 +5,7 @@ import { requireStaff } from '#app/shells/guards.server.ts'
 import { mayManageBlog } from '#modules/blog/policy.ts'
 import { pendingComments } from '#modules/blog/queries/manage-comments.server.ts'
 import { blogCategoryList } from '#modules/blog/queries/manage-topics.server.ts'
-import { Badge } from '#ui/feedback/badge.tsx'
+import { ActiveBadge } from '#ui/feedback/badge.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -52,7 +52,7 @@ export default function BlogCategories({ loaderData: { categories, pending } }: 
           {(category) => (
             <TopicCard
               {...category}
-              badge={<Badge tone={category.isActive ? 'positive' : 'neutral'}>{category.isActive ? 'Active' : 'Inactive'}</Badge>}
+              badge={<ActiveBadge isActive={category.isActive} />}
               edit={href('/admin/blog/categories/:id', { id: category.id })}
               remove={href('/admin/blog/categories/:id/delete', { id: category.id })}
             />

@@ -1,10 +1,7 @@
-import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '#ui/primitives/button.tsx'
+import { EditAndDelete } from '../edit-and-delete.tsx'
 
 type Props = { name: string; slug: string; description: string; posts: number; badge?: ReactNode; edit: string; remove: string }
-
-const icon = { 'aria-hidden': true, className: 'size-4' } as const
 
 /** A category or tag with its two actions. */
 export function TopicCard({ name, slug, description, posts, badge, edit, remove }: Props) {
@@ -19,12 +16,7 @@ export function TopicCard({ name, slug, description, posts, badge, edit, remove 
       </p>
       {description !== '' && <p className="wrap-anywhere line-clamp-3 text-muted">{description}</p>}
       <div className="mt-auto flex flex-wrap gap-2 pt-1">
-        <Button to={edit} variant="outline" size="sm" preventScrollReset icon={<Pencil {...icon} />} aria-label={`Edit ${name}`}>
-          Edit
-        </Button>
-        <Button to={remove} variant="outline" size="sm" preventScrollReset icon={<Trash2 {...icon} />} aria-label={`Delete ${name}`}>
-          Delete
-        </Button>
+        <EditAndDelete name={name} edit={edit} remove={remove} />
       </div>
     </div>
   )

@@ -1,10 +1,11 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Refusal } from '#kernel/result.ts'
 import { slugOf } from '#kernel/slug.ts'
 import { topicLimits as limits, type TopicValues } from '#modules/blog/rules/topic-values.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
-import { HiddenField, TextAreaField, TextField } from '#ui/form/field.tsx'
+import { HiddenField, TextAreaField } from '#ui/form/field.tsx'
+import { NameAndSlug } from '#ui/form/name-and-slug.tsx'
 
 type Props = {
   kind: 'category' | 'tag'
@@ -24,8 +25,6 @@ const texts = {
 /** B§5: while it is created its slug follows the name, until it is edited. */
 export function TopicForm({ kind, isNew, values, version, refusal, conflict }: Props) {
   const errors = refusal?.fields ?? {}
-  const [slug, setSlug] = useState(values.slug)
-  const [follows, setFollows] = useState(isNew && values.slug === '')
   const { title, description, back } = texts[kind]
   return (
     <DialogForm
@@ -38,28 +37,14 @@ export function TopicForm({ kind, isNew, values, version, refusal, conflict }: P
     >
       {conflict}
       {!isNew && <HiddenField name="version" value={version} />}
-      <TextField
-        label="Name"
-        name="name"
-        required
-        maxLength={limits.name}
-        defaultValue={values.name}
-        error={errors.name}
-        onInput={({ currentTarget }) => follows && setSlug(slugOf(currentTarget.value, limits.slug))}
-      />
-      <TextField
-        label="Slug"
-        name="slug"
-        maxLength={limits.slug}
-        autoCapitalize="none"
-        spellCheck={false}
-        value={slug}
-        error={errors.slug}
-        hint={`The part of the address that leads to this ${kind}. Leave blank to make it from the name.`}
-        onChange={({ target }) => {
-          setFollows(isNew && target.value === '')
-          setSlug(target.value)
-        }}
+      <NameAndSlug
+        isNew={isNew}
+        values={values}
+        errors={errors}
+        slugOf={(name) => slugOf(name, limits.slug)}
+        slugHint={`The part of the address that leads to this ${kind}. Leave blank to make it from the name.`}
+        maxNameLength={limits.name}
+        maxSlugLength={limits.slug}
       />
       <TextAreaField
         label="Description"
@@ -68,7 +53,7 @@ export function TopicForm({ kind, isNew, values, version, refusal, conflict }: P
         maxLength={limits.description}
         defaultValue={values.description}
         error={errors.description}
-        hint={`Above the list of its posts, and for search engines.`}
+        hint="Above the list of its posts, and for search engines."
       />
       {kind === 'category' && (
         <CheckboxField label="Active" name="isActive" defaultChecked={values.isActive} hint="An inactive one is not shown; its posts are." />

@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { href, Link } from 'react-router'
 import type { SectionCard } from '#modules/content/queries/section-list.server.ts'
-import { Badge } from '#ui/feedback/badge.tsx'
+import { ActiveBadge, Badge } from '#ui/feedback/badge.tsx'
 
 const icon = { 'aria-hidden': true, className: 'size-4' } as const
 const linkClass =
@@ -21,7 +21,7 @@ export function SectionCardView({ card: { key, title, isActive, fields, page, is
           {page !== null && ` on ${page}`}
         </p>
         <p className="flex flex-wrap gap-1.5">
-          <Badge tone={isActive ? 'positive' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+          <ActiveBadge isActive={isActive} />
           {hasDraft && <Badge tone="warning">Draft</Badge>}
           {isDefault && <Badge tone="neutral">Default text</Badge>}
           {page === null && <Badge tone="neutral">Not on a page</Badge>}

@@ -17,7 +17,7 @@ const nextRun: Record<BillingState['next'], string> = {
 
 /** When billing ran, when it runs next, and what went wrong. */
 export function BillingCard({ state: { last, next, problems }, now, zone }: { state: BillingState; now: Date; zone: TimeZone }) {
-  const troubles = [
+  const failures = [
     count(problems.declined, 'charge without success', 'charges without success'),
     count(problems.suspended, 'service suspended', 'services suspended'),
     count(problems.parked, 'subscription parked', 'subscriptions parked'),
@@ -46,7 +46,7 @@ export function BillingCard({ state: { last, next, problems }, now, zone }: { st
               </>
             )}
           </dd>
-          {last && <dd className="mt-0.5 text-muted text-xs">{troubles.length === 0 ? 'Without problems' : troubles.join(', ')}</dd>}
+          {last && <dd className="mt-0.5 text-muted text-xs">{failures.length === 0 ? 'Without problems' : failures.join(', ')}</dd>}
         </div>
         <div>
           <dt className="text-muted text-xs">Next run</dt>

@@ -18,7 +18,7 @@ import { chatList } from '#modules/chat/conversations/queries/chat-list.server.t
 import { aChat } from '#modules/chat/factories.ts'
 import { reviewList } from '#modules/content/reviews/queries/manage-reviews.server.ts'
 import { reviewListShape } from '#modules/content/reviews/rules/review-form.ts'
-import { customerReviews } from '#modules/content/tables.server.ts'
+import { customerReviews } from '#modules/content/tables.reviews.server.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
 import { customerList } from '#modules/customers/queries/customer-list.server.ts'
 import { customerListShape } from '#modules/customers/rules/customer-list.ts'

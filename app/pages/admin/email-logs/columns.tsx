@@ -6,7 +6,7 @@ import type { EmailLogRow } from '#modules/mail/queries/email-log-list.server.ts
 import { deliveryLabels } from '#modules/mail/rules/delivery-state.ts'
 import { customTemplate, emailLogStatuses } from '#modules/mail/rules/email.ts'
 import { emailLogRangeLabels, emailLogRanges, emailLogStatusLabels } from '#modules/mail/rules/email-log-list.ts'
-import { templateTitle } from '#modules/mail/rules/template-messages.ts'
+import { templateTitle } from '#modules/mail/rules/templates/template-messages.ts'
 import { ActionButton } from '#ui/form/action-button.tsx'
 import { DescriptionList } from '#ui/layout/description-list.tsx'
 import type { Column } from '#ui/table/column.ts'

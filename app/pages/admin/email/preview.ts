@@ -8,7 +8,7 @@ import { emailTemplateById, type TemplateDetails } from '#modules/mail/queries/e
 import { previewTemplate } from '#modules/mail/queries/preview-template.server.ts'
 import { siteVariables } from '#modules/mail/rules/email.ts'
 import { escapeHtml } from '#modules/mail/rules/layout.ts'
-import { readVariables, templateValues, typedTemplate } from '#modules/mail/rules/template-form.ts'
+import { readVariables, templateValues, typedTemplate } from '#modules/mail/rules/templates/template-form.ts'
 import type { Route } from './+types/preview'
 import { mailCopyAnswer, pageOfText } from './mail-copy.ts'
 

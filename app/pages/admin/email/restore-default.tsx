@@ -7,7 +7,7 @@ import { noFields } from '#kernel/form-fields.ts'
 import { restoreTemplateDefault } from '#modules/mail/operations/restore-template.server.ts'
 import { canManageEmail } from '#modules/mail/policy.ts'
 import { emailTemplateById } from '#modules/mail/queries/email-templates.server.ts'
-import { saveTemplateFailure } from '#modules/mail/rules/template-form.ts'
+import { saveTemplateFailure } from '#modules/mail/rules/templates/template-form.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import type { Route } from './+types/restore-default'
 

@@ -5,7 +5,7 @@ import { byStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { restoreTemplateVersion } from '#modules/mail/operations/restore-template.server.ts'
 import { canManageEmail } from '#modules/mail/policy.ts'
-import { saveTemplateFailure } from '#modules/mail/rules/template-form.ts'
+import { saveTemplateFailure } from '#modules/mail/rules/templates/template-form.ts'
 import type { Route } from './+types/restore-version'
 
 export const action = buttonAction(({ params }: Route.ActionArgs) => ({

@@ -4,7 +4,7 @@ import type { TimeZone } from '#kernel/dates.ts'
 import { templatePurpose } from '#modules/mail/defaults/template-purposes.ts'
 import type { TemplateListRow } from '#modules/mail/queries/email-templates.server.ts'
 import { emailTypeLabels } from '#modules/mail/rules/email.ts'
-import { templateTitle } from '#modules/mail/rules/template-messages.ts'
+import { templateTitle } from '#modules/mail/rules/templates/template-messages.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 

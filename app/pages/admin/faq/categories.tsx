@@ -1,15 +1,16 @@
-import { FolderOpen, Pencil, Plus, Trash2 } from 'lucide-react'
+import { FolderOpen, Plus } from 'lucide-react'
 import { href, Outlet } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { mayManageFaq } from '#modules/content/faq/policy.ts'
 import { type FaqCategoryRow, faqCategoryList } from '#modules/content/faq/queries/manage-faqs.server.ts'
-import { Badge } from '#ui/feedback/badge.tsx'
+import { ActiveBadge } from '#ui/feedback/badge.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import { SortableList } from '#ui/table/sortable-list.tsx'
+import { EditAndDelete } from '../edit-and-delete.tsx'
 import type { Route } from './+types/categories'
 import { FaqTabs } from './tabs.tsx'
 
@@ -61,7 +62,7 @@ function CategoryCard({ category: { id, name, slug, description, isActive, faqCo
       <div className="min-w-0">
         <h2 className="wrap-anywhere flex flex-wrap items-center gap-2 font-semibold">
           {name}
-          <Badge tone={isActive ? 'positive' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+          <ActiveBadge isActive={isActive} />
         </h2>
         {description !== '' && <p className="wrap-anywhere mt-0.5 text-muted">{description}</p>}
         <p className="wrap-anywhere mt-0.5 text-muted">
@@ -72,26 +73,7 @@ function CategoryCard({ category: { id, name, slug, description, isActive, faqCo
         <Button to={`${href('/admin/faq')}?category=${id}`} variant="outline" size="sm" aria-label={`Show FAQs of ${name}`}>
           Show FAQs
         </Button>
-        <Button
-          to={href('/admin/faq/categories/:id', { id })}
-          variant="outline"
-          size="sm"
-          preventScrollReset
-          icon={<Pencil {...icon} />}
-          aria-label={`Edit ${name}`}
-        >
-          Edit
-        </Button>
-        <Button
-          to={href('/admin/faq/categories/:id/delete', { id })}
-          variant="outline"
-          size="sm"
-          preventScrollReset
-          icon={<Trash2 {...icon} />}
-          aria-label={`Delete ${name}`}
-        >
-          Delete
-        </Button>
+        <EditAndDelete name={name} edit={href('/admin/faq/categories/:id', { id })} remove={href('/admin/faq/categories/:id/delete', { id })} />
       </div>
     </div>
   )

@@ -9,8 +9,8 @@ import type { Result } from '#kernel/result.ts'
 import { moveFaq } from '#modules/content/faq/operations/move-faq.server.ts'
 import { activateFaq, featureFaq } from '#modules/content/faq/operations/switch-faq.server.ts'
 import { mayManageFaq } from '#modules/content/faq/policy.ts'
-import { moveSchema } from '#modules/content/faq/rules/faq-form.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
+import { moveAction } from '../order-buttons.server.ts'
 import { withSearch } from '../with-search.ts'
 import type { Route } from './+types/change'
 import { changeFailure, reorderFailure } from './messages.ts'
@@ -33,13 +33,7 @@ const changes = actionByAddress(
     deactivate: switchTo('deactivated', (member, id) => activateFaq(member, id, false)),
     feature: switchTo('featured', (member, id) => featureFaq(member, id, true)),
     unfeature: switchTo('unfeatured', (member, id) => featureFaq(member, id, false)),
-    move: buttonAction(({ params }: Route.ActionArgs) => ({
-      policy: byStaff(mayManageFaq),
-      schema: moveSchema,
-      failure: reorderFailure,
-      back: href('/admin/faq'),
-      run: (member, { to }) => moveFaq(member, params.id, to),
-    })),
+    move: moveAction({ policy: mayManageFaq, back: href('/admin/faq'), reorderFailure, move: moveFaq }),
   },
   ({ params }: Route.ActionArgs) => params.property,
 )

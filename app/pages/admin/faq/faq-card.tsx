@@ -1,12 +1,9 @@
-import { Pencil, Trash2 } from 'lucide-react'
 import { href, useLocation } from 'react-router'
 import type { FaqRow } from '#modules/content/faq/queries/manage-faqs.server.ts'
-import { Badge } from '#ui/feedback/badge.tsx'
+import { ActiveBadge, Badge } from '#ui/feedback/badge.tsx'
 import { ActionButton } from '#ui/form/action-button.tsx'
-import { Button } from '#ui/primitives/button.tsx'
 import { formatCount } from '#ui/table/pager.tsx'
-
-const icon = { 'aria-hidden': true, className: 'size-4' } as const
+import { EditAndDelete } from '../edit-and-delete.tsx'
 
 /** B§2.2.18: a card that expands. */
 export function FaqCard({ faq }: { faq: FaqRow }) {
@@ -19,7 +16,7 @@ export function FaqCard({ faq }: { faq: FaqRow }) {
       <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 rounded-xl px-4 py-3 text-sm hover:bg-sunken">
         <span className="wrap-anywhere min-w-0 basis-full font-semibold sm:basis-auto">{question}</span>
         <span className="flex flex-wrap gap-1.5">
-          <Badge tone={faq.isActive ? 'positive' : 'neutral'}>{faq.isActive ? 'Active' : 'Inactive'}</Badge>
+          <ActiveBadge isActive={faq.isActive} />
           {faq.isFeatured && <Badge tone="highlight">Featured</Badge>}
         </span>
         <span className="wrap-anywhere text-muted">{faq.categoryName}</span>
@@ -51,26 +48,11 @@ export function FaqCard({ faq }: { faq: FaqRow }) {
           >
             {faq.isFeatured ? 'Unfeature' : 'Feature'}
           </ActionButton>
-          <Button
-            to={`${href('/admin/faq/:id', { id })}${search}`}
-            variant="outline"
-            size="sm"
-            preventScrollReset
-            icon={<Pencil {...icon} />}
-            aria-label={`Edit ${question}`}
-          >
-            Edit
-          </Button>
-          <Button
-            to={`${href('/admin/faq/:id/delete', { id })}${search}`}
-            variant="outline"
-            size="sm"
-            preventScrollReset
-            icon={<Trash2 {...icon} />}
-            aria-label={`Delete ${question}`}
-          >
-            Delete
-          </Button>
+          <EditAndDelete
+            name={question}
+            edit={`${href('/admin/faq/:id', { id })}${search}`}
+            remove={`${href('/admin/faq/:id/delete', { id })}${search}`}
+          />
         </div>
       </div>
     </details>

@@ -4,6 +4,7 @@ import type { FaqFormValues } from '#modules/content/faq/rules/faq-form.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { HiddenField, SelectField, TextAreaField, TextField } from '#ui/form/field.tsx'
+import { OrderField } from '#ui/form/order-field.tsx'
 
 type Props = {
   title: string
@@ -59,16 +60,7 @@ export function FaqForm({ title, back, isNew, values, version, categories, refus
           error={errors.tags}
           hint="Separated by commas. The search of the FAQ page finds them."
         />
-        <TextField
-          label="Display order"
-          name="displayOrder"
-          type="number"
-          min={0}
-          step={1}
-          defaultValue={values.displayOrder}
-          error={errors.displayOrder}
-          hint={isNew ? 'Leave blank to put it last.' : undefined}
-        />
+        <OrderField label="Display order" name="displayOrder" isNew={isNew} value={values.displayOrder} error={errors.displayOrder} />
         <CheckboxField label="Active" name="isActive" defaultChecked={values.isActive} hint="Shown on the FAQ page." />
         <CheckboxField label="Featured" name="isFeatured" defaultChecked={values.isFeatured} hint="Among the first on the FAQ page." />
       </div>

@@ -2,7 +2,7 @@ import { CatalogueButtons } from '#modules/catalog/components/catalogue-buttons.
 import { CatalogueList } from '#modules/catalog/components/catalogue-list.tsx'
 import type { FeatureRow } from '#modules/content/queries/feature-list.server.ts'
 import { featureDrawings } from '#modules/content/rules/feature-drawing.ts'
-import { Badge } from '#ui/feedback/badge.tsx'
+import { ActiveBadge } from '#ui/feedback/badge.tsx'
 
 const toggle = { activate: 'Show', deactivate: 'Hide' }
 
@@ -24,7 +24,7 @@ export function FeatureCards({ features, canMove }: { features: readonly Feature
             <div className="min-w-0 flex-1">
               <h2 className="font-semibold text-base wrap-anywhere">{feature.title}</h2>
               <p className="mt-1 flex flex-wrap gap-1.5">
-                <Badge tone={feature.isActive ? 'positive' : 'neutral'}>{feature.isActive ? 'Active' : 'Inactive'}</Badge>
+                <ActiveBadge isActive={feature.isActive} />
                 <span className="text-muted text-sm">Order {feature.sortOrder}</span>
               </p>
               <p className="mt-2 line-clamp-4 text-muted text-sm wrap-anywhere">{feature.description}</p>

@@ -4,7 +4,7 @@ import { CatalogueButtons, type Place } from '#modules/catalog/components/catalo
 import { CatalogueCard } from '#modules/catalog/components/catalogue-card.tsx'
 import type { HostingPlanRow } from '#modules/catalog/queries/hosting-plan-list.server.ts'
 import { featureText } from '#modules/catalog/rules/package.ts'
-import { Badge } from '#ui/feedback/badge.tsx'
+import { ActiveBadge, Badge } from '#ui/feedback/badge.tsx'
 
 const toggle = { activate: 'Show', deactivate: 'Hide' }
 
@@ -23,7 +23,7 @@ export function PlanCard({ plan, place, handle }: Props) {
       handle={handle}
       badges={
         <>
-          <Badge tone={plan.isActive ? 'positive' : 'neutral'}>{plan.isActive ? 'Active' : 'Inactive'}</Badge>
+          <ActiveBadge isActive={plan.isActive} />
           {plan.isPopular && <Badge tone="highlight">Popular</Badge>}
         </>
       }

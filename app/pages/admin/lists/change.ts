@@ -3,9 +3,8 @@ import { actionByAddress, buttonAction } from '#app/forms/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
-import { noFields } from '#kernel/form-fields.ts'
+import { moveForm, noFields } from '#kernel/form-fields.ts'
 import { moveListEntry, showListEntry } from '#modules/content/lists/operations/change-list-entry.server.ts'
-import { placeForm } from '#modules/content/lists/rules/list-form.ts'
 import { mayManageContent } from '#modules/content/policy.ts'
 import type { Route } from './+types/change'
 import { listOf } from './list-of.ts'
@@ -28,7 +27,7 @@ const changes = actionByAddress(
     hide: switchTo(false),
     move: buttonAction(({ params }: Route.ActionArgs) => ({
       policy: byStaff(mayManageContent),
-      schema: placeForm,
+      schema: moveForm,
       failure: reorderFailure,
       back: href('/admin/lists/:list', { list: listOf(params.list).key }),
       run: (member, { to }) => moveListEntry(member, listOf(params.list).key, params.id, to),

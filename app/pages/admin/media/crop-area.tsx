@@ -10,7 +10,7 @@ export function CropArea({ path, size, crop, onChange }: Props) {
   const start = useRef<Point>(undefined)
   const at = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLDivElement>): Point => {
     const box = currentTarget.getBoundingClientRect()
-    const within = (part: number, most: number) => Math.round(Math.min(1, Math.max(0, part)) * most)
+    const within = (part: number, max: number) => Math.round(Math.min(1, Math.max(0, part)) * max)
     return { x: within((clientX - box.left) / box.width, size.width), y: within((clientY - box.top) / box.height, size.height) }
   }
   const draw = (event: PointerEvent<HTMLDivElement>) => {

@@ -5,7 +5,7 @@ import { CatalogueCard } from '#modules/catalog/components/catalogue-card.tsx'
 import type { PackageRow } from '#modules/catalog/queries/package-list.server.ts'
 import { featureText, type PackageBillingPeriod } from '#modules/catalog/rules/package.ts'
 import { packageTypeLabels } from '#modules/catalog/rules/package-labels.ts'
-import { Badge } from '#ui/feedback/badge.tsx'
+import { ActiveBadge, Badge } from '#ui/feedback/badge.tsx'
 
 const periods: Record<PackageBillingPeriod, string> = { monthly: 'a month', yearly: 'a year', once: 'once' }
 
@@ -24,7 +24,7 @@ export function PackageCard({ item, place, handle }: { item: PackageRow; place: 
       handle={handle}
       badges={
         <>
-          <Badge tone={item.isActive ? 'positive' : 'neutral'}>{item.isActive ? 'Active' : 'Inactive'}</Badge>
+          <ActiveBadge isActive={item.isActive} />
           <Badge>{packageTypeLabels[item.metadata.type]}</Badge>
           {item.isFeatured && <Badge tone="highlight">Featured</Badge>}
           {!item.showOnFrontend && <Badge tone="info">Custom Package</Badge>}

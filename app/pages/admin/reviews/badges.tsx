@@ -1,15 +1,16 @@
-import { Pencil, Plus, ShieldCheck, Trash2 } from 'lucide-react'
+import { Plus, ShieldCheck } from 'lucide-react'
 import { href, Outlet } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { mayManageReviews } from '#modules/content/reviews/policy.ts'
 import { type BadgeRow, badgeList } from '#modules/content/reviews/queries/manage-reviews.server.ts'
-import { Badge } from '#ui/feedback/badge.tsx'
+import { ActiveBadge } from '#ui/feedback/badge.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import { SortableList } from '#ui/table/sortable-list.tsx'
+import { EditAndDelete } from '../edit-and-delete.tsx'
 import type { Route } from './+types/badges'
 import { positionLabels } from './badges/position-labels.ts'
 import { heading } from './messages.ts'
@@ -63,32 +64,13 @@ function BadgeCard({ badge: { id, name, description, imageUrl, displayPosition, 
       <div className="min-w-0 flex-1 basis-48">
         <h2 className="wrap-anywhere flex flex-wrap items-center gap-2 font-semibold">
           {name}
-          <Badge tone={isActive ? 'positive' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+          <ActiveBadge isActive={isActive} />
         </h2>
         {description !== '' && <p className="wrap-anywhere mt-0.5 text-muted">{description}</p>}
         <p className="mt-0.5 text-muted">{positionLabels[displayPosition]}</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button
-          to={href('/admin/reviews/badges/:id', { id })}
-          variant="outline"
-          size="sm"
-          preventScrollReset
-          icon={<Pencil {...icon} />}
-          aria-label={`Edit ${name}`}
-        >
-          Edit
-        </Button>
-        <Button
-          to={href('/admin/reviews/badges/:id/delete', { id })}
-          variant="outline"
-          size="sm"
-          preventScrollReset
-          icon={<Trash2 {...icon} />}
-          aria-label={`Delete ${name}`}
-        >
-          Delete
-        </Button>
+        <EditAndDelete name={name} edit={href('/admin/reviews/badges/:id', { id })} remove={href('/admin/reviews/badges/:id/delete', { id })} />
       </div>
     </div>
   )

@@ -1,4 +1,3 @@
-import { Pencil, Trash2 } from 'lucide-react'
 import { href, useLocation } from 'react-router'
 import { formatDay } from '#kernel/date-format.ts'
 import { dayIn, type TimeZone } from '#kernel/dates.ts'
@@ -7,10 +6,9 @@ import { type ReviewStatus, reviewProductLabels, reviewStatusLabels } from '#mod
 import { Badge, StatusBadge, type StatusVariant } from '#ui/feedback/badge.tsx'
 import { ActionButton } from '#ui/form/action-button.tsx'
 import { Avatar } from '#ui/layout/avatar.tsx'
-import { Button } from '#ui/primitives/button.tsx'
+import { EditAndDelete } from '../edit-and-delete.tsx'
 import { Stars } from './stars.tsx'
 
-const icon = { 'aria-hidden': true, className: 'size-4' } as const
 const statuses: Record<ReviewStatus, StatusVariant> = {
   pending: { label: reviewStatusLabels.pending, tone: 'warning' },
   approved: { label: reviewStatusLabels.approved, tone: 'positive' },
@@ -67,26 +65,11 @@ function Buttons({ review: { id, customerName: name, status, isFeatured } }: { r
       <ActionButton to={change(isFeatured ? 'unfeature' : 'feature')} fields={fields} aria-label={`${feature} the review of ${name}`}>
         {feature}
       </ActionButton>
-      <Button
-        to={`${href('/admin/reviews/:id', { id })}${search}`}
-        variant="outline"
-        size="sm"
-        preventScrollReset
-        icon={<Pencil {...icon} />}
-        aria-label={`Edit the review of ${name}`}
-      >
-        Edit
-      </Button>
-      <Button
-        to={`${href('/admin/reviews/:id/delete', { id })}${search}`}
-        variant="outline"
-        size="sm"
-        preventScrollReset
-        icon={<Trash2 {...icon} />}
-        aria-label={`Delete the review of ${name}`}
-      >
-        Delete
-      </Button>
+      <EditAndDelete
+        name={`the review of ${name}`}
+        edit={`${href('/admin/reviews/:id', { id })}${search}`}
+        remove={`${href('/admin/reviews/:id/delete', { id })}${search}`}
+      />
     </footer>
   )
 }

@@ -12,7 +12,12 @@ export type ShownRole = {
   mayChange: boolean
 }
 
-type Props = { role: ShownRole /** How many permissions there are. */; every: number; maySeePeople: boolean }
+type Props = {
+  role: ShownRole
+  /** How many permissions there are. */
+  every: number
+  maySeePeople: boolean
+}
 
 export function RoleCard({ role, every, maySeePeople }: Props) {
   const { id, name, description, isSystemRole, permissionCount, people, mayChange } = role

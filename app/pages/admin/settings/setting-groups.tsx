@@ -1,7 +1,7 @@
 import type { FieldGroup, FormValues } from '#modules/settings/rules/settings-form.ts'
 import { Card } from '#ui/primitives/card.tsx'
-import type { RecentPictures } from './picture-setting.tsx'
-import { SettingInput } from './setting-input.tsx'
+import type { RecentPictures } from './inputs/picture-setting.tsx'
+import { SettingInput } from './inputs/setting-input.tsx'
 
 type Props = {
   groups: readonly FieldGroup[]

@@ -1,9 +1,9 @@
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
-import { EmailExtras, type EmailFacts } from './email-extras.tsx'
-import { type GatewayFacts, GatewayTestCard } from './gateway-test-card.tsx'
-import { SystemHealth } from './system-health.tsx'
-import type { SystemFacts } from './tab-facts.server.ts'
+import { type GatewayFacts, GatewayTestCard } from './api/gateway-test-card.tsx'
+import type { SystemFacts } from './development/system-facts.server.ts'
+import { SystemHealth } from './development/system-health.tsx'
+import { EmailExtras, type EmailFacts } from './email/email-extras.tsx'
 
 export type TabFacts =
   | { name: 'email'; email: EmailFacts }

@@ -2,13 +2,13 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { href, useNavigation } from 'react-router'
 import { refusalStatus } from '#kernel/result.ts'
 import type { FormValues } from '#modules/settings/rules/settings-form.ts'
-import { dropDraft } from './draft.ts'
+import { dropDraft } from './draft/draft.ts'
+import { useDraft } from './draft/use-draft.ts'
 import type { SettingsAnswer, TabView } from './settings-form.tsx'
-import { useDraft } from './use-draft.ts'
 
 export type TabForm = {
   form: RefObject<HTMLFormElement | null>
-  /** Another one for each form that begins anew. */
+  /** Changes when the form must be created anew. */
   key: string
   /** What the form begins with. */
   values: FormValues
@@ -73,7 +73,7 @@ function withSwitches({ groups }: TabView, given: FormValues | undefined): FormV
 
 type Outcomes = { onSaved: () => void; onFault: () => void }
 
-/** Whether the form is on its way; says what became of it. */
+/** Whether the form is being saved; calls back once it was saved or has failed. */
 function useSaving(page: string, answer: SettingsAnswer | undefined, { onSaved, onFault }: Outcomes): boolean {
   const { formMethod, formAction } = useNavigation()
   const isSaving = formMethod === 'POST' && formAction === page

@@ -1,7 +1,7 @@
 import type { Refusal } from '#kernel/result.ts'
 import { PasswordAgain } from '#modules/identity/components/password-again.tsx'
 import { invitationHours } from '#modules/identity/rules/invitation.ts'
-import { typedPasswordLength } from '#modules/identity/rules/staff-form.ts'
+import { typedPasswordLength } from '#modules/identity/rules/staff/staff-form.ts'
 import { RadioCards } from '#ui/form/choice-field.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { TextField } from '#ui/form/field.tsx'

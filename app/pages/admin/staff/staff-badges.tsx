@@ -1,4 +1,4 @@
-import { type StaffStatus, staffStatuses } from '#modules/identity/rules/staff-list.ts'
+import { type StaffStatus, staffStatuses } from '#modules/identity/rules/staff/staff-list.ts'
 import { Badge, StatusBadge, type StatusVariant } from '#ui/feedback/badge.tsx'
 
 const variants: Record<StaffStatus, StatusVariant> = {

@@ -6,7 +6,7 @@ import { withAdministratorLeft } from '#modules/identity/operations/staff/with-a
 import { accountName } from '#modules/identity/queries/account-name.server.ts'
 import { isOnStaff, userHasPermission } from '#modules/identity/queries/user-permissions.server.ts'
 import { type Actor, hasRecentPassword } from '#modules/identity/rules/actor.ts'
-import type { StaffChange } from '#modules/identity/rules/staff-change.ts'
+import type { StaffChange } from '#modules/identity/rules/staff/staff-change.ts'
 import { releaseTickets } from '#modules/support/operations/release-tickets.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { publish } from '#platform/events.server.ts'

@@ -9,7 +9,7 @@ import { setStaffActive } from '#modules/identity/operations/staff/set-staff-act
 import { hashPassword, roomForPassword } from '#modules/identity/password-hash.server.ts'
 import { mayManageStaff } from '#modules/identity/policy.ts'
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
-import type { NewMember } from '#modules/identity/rules/staff-form.ts'
+import type { NewMember } from '#modules/identity/rules/staff/staff-form.ts'
 import { hit } from '#platform/security/rate-limit.server.ts'
 import { changeStaff } from './change-staff.server.ts'
 

@@ -5,7 +5,11 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { FailedCharge } from '../rules/card-charge.ts'
 
-type Props = { charge: FailedCharge /** Where the card is charged again. Null for those who may not. */; chargeTo: string | null }
+type Props = {
+  charge: FailedCharge
+  /** Where the card is charged again. Null for those who may not. */
+  chargeTo: string | null
+}
 
 /** A stored card whose last charge failed, with the button that charges it again. */
 export function FailedChargeAlert({ charge: { invoiceNumber, message, failedOn, nextRetryOn, owedCents, refusal }, chargeTo }: Props) {

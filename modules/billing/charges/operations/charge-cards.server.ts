@@ -18,7 +18,11 @@ import { openAttempt } from './open-attempt.server.ts'
 /** Maximum number of concurrent gateway calls. */
 const atOnce = 8
 
-export type Charged = { counts: RunCounts /** Why the charging was broken off, for staff. */; problem: string }
+export type Charged = {
+  counts: RunCounts
+  /** Why the charging was broken off, for staff. */
+  problem: string
+}
 
 /** Charges every stored card whose invoice is due for a charge today, retries included. Stops when the gateway rejects our merchant account. */
 export async function chargeCards(

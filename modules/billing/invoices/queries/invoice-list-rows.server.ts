@@ -125,7 +125,7 @@ export async function invoiceRows(
   const slice = keysetSlice(invoiceListSorts[requested.sort], requested)
   const order = sql.join(slice.orderBy, sql`, `)
   const page = rare
-    ? pageOfFound(invoices, where, { columns: sortColumns, slice, most: countCap + 1 })
+    ? pageOfFound(invoices, where, { columns: sortColumns, slice, max: countCap + 1 })
     : sql`select ${invoices.id}, null::bigint as found from ${invoices} where ${and(where, slice.where)} order by ${order} limit ${slice.limit}`
   const fetched = await db()
     .select({ ...columns, found: sql<number | null>`page.found` })

@@ -99,7 +99,7 @@ async function foundOrders(query: OrderListQuery, where: SQL | undefined): Promi
   const page = pageOfFound(orders, where, {
     columns: [orders.id, orders.createdAt, orders.totalCents, orders.orderNumber, orders.customerName],
     slice,
-    most: countCap + 1,
+    max: countCap + 1,
   })
   const fetched = await db()
     .select({ ...columns, found: sql<number>`page.found` })

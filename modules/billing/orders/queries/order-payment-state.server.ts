@@ -8,7 +8,8 @@ export type OrderPaymentState = {
   orderNumber: string
   /** True when the buyer never went to the gateway. Otherwise it may have been paid there, even if a transfer was chosen since. */
   isTransferOnly: boolean
-  totalCents: number /** What is left to pay. */
+  totalCents: number
+  /** What is left to pay. */
   owedCents: number
   /** The payment that is on its way. */
   reported: ReportedPayment | null

@@ -1,9 +1,10 @@
-import { and, desc, eq, max, sql } from 'drizzle-orm'
+import { desc, eq, max, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
-import { countCap, type Page } from '#kernel/paging.ts'
+import type { Page } from '#kernel/paging.ts'
 import type { BillingRunStatus } from '#modules/billing/subscriptions/rules/renewal-states.ts'
 import { billingRuns } from '#modules/billing/tables.renewals.server.ts'
-import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
+import type { KeysetSort } from '#platform/database/keyset.server.ts'
+import { listPage } from '#platform/database/list-page.server.ts'
 import { db } from '#platform/database.server.ts'
 import { noCounts, type RunCounts } from '../rules/run-counts.ts'
 import type { RunListQuery } from '../rules/run-list.ts'
@@ -28,19 +29,15 @@ const sort: KeysetSort<BillingRunRow> = [
 /** Past runs: a handful a day, so the table stays small. */
 export async function billingRunList(query: RunListQuery): Promise<Page<BillingRunRow>> {
   const where = query.filters.status ? eq(billingRuns.status, query.filters.status) : undefined
-  const slice = keysetSlice(sort, query)
-  const [fetched, count] = await Promise.all([
-    db()
+  return listPage(sort, query, { table: billingRuns, where }, async (slice) => {
+    const rows = await db()
       .select()
       .from(billingRuns)
-      .where(and(where, slice.where))
+      .where(slice.where)
       .orderBy(...slice.orderBy)
-      .limit(slice.limit),
-    db().$count(sql`(select 1 from ${billingRuns} where ${where ?? sql`true`} limit ${countCap + 1}) as matching`),
-  ])
-  const page = keysetPage(sort, query, fetched.map(withEveryCount))
-  if (query.position?.direction === 'before' && page.rows.length < query.size) return billingRunList({ ...query, position: null })
-  return { ...page, count: Math.min(count, countCap), countIsCapped: count > countCap }
+      .limit(slice.limit)
+    return rows.map(withEveryCount)
+  })
 }
 
 /** The runs of one day, latest first; more than one when somebody pressed 'Run now' as well. */

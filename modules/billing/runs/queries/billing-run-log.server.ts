@@ -1,11 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
-import { countCap, type Page } from '#kernel/paging.ts'
+import type { Page } from '#kernel/paging.ts'
 import type { BillingLogStatus } from '#modules/billing/subscriptions/rules/renewal-states.ts'
 import { recurringBillingLogs } from '#modules/billing/tables.renewals.server.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
-import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
+import type { KeysetSort } from '#platform/database/keyset.server.ts'
+import { listPage } from '#platform/database/list-page.server.ts'
 import { db } from '#platform/database.server.ts'
 import type { RunLogQuery } from '../rules/run-list.ts'
 
@@ -39,19 +40,14 @@ const sort: KeysetSort<RunLogRow> = [{ column: recurringBillingLogs.id, kind: 'i
 export async function billingRunLog(runId: string, query: RunLogQuery): Promise<Page<RunLogRow>> {
   const { status } = query.filters
   const where = and(eq(recurringBillingLogs.runId, runId), status ? eq(recurringBillingLogs.status, status) : undefined)
-  const slice = keysetSlice(sort, query)
-  const [fetched, count] = await Promise.all([
+  return listPage(sort, query, { table: recurringBillingLogs, where }, (slice) =>
     db()
       .select(columns)
       .from(recurringBillingLogs)
       .innerJoin(subscriptions, eq(subscriptions.id, recurringBillingLogs.subscriptionId))
       .leftJoin(invoices, eq(invoices.id, recurringBillingLogs.invoiceId))
-      .where(and(where, slice.where))
+      .where(slice.where)
       .orderBy(...slice.orderBy)
       .limit(slice.limit),
-    db().$count(sql`(select 1 from ${recurringBillingLogs} where ${where} limit ${countCap + 1}) as matching`),
-  ])
-  const page = keysetPage(sort, query, fetched)
-  if (query.position?.direction === 'before' && page.rows.length < query.size) return billingRunLog(runId, { ...query, position: null })
-  return { ...page, count: Math.min(count, countCap), countIsCapped: count > countCap }
+  )
 }

@@ -5,7 +5,8 @@ import { ageingBuckets, ageingLabels } from '../rules/ageing.ts'
 import { columnTotals, debitAndCredit, movementLabels, type Statement, type StatementLine } from '../rules/statement.ts'
 
 type Props = {
-  statement: Statement /** Where an invoice is looked at; null where it cannot be opened. */
+  statement: Statement
+  /** Where an invoice is looked at; null where it cannot be opened. */
   invoicePath: ((id: string) => string) | null
 }
 
@@ -109,7 +110,13 @@ function Side({ name, cents }: { name: string; cents: number | null }) {
   )
 }
 
-type BalanceProps = { day: string; label: string; cents: number /** The sums of both columns. */; totals?: ReturnType<typeof columnTotals> }
+type BalanceProps = {
+  day: string
+  label: string
+  cents: number
+  /** The sums of both columns. */
+  totals?: ReturnType<typeof columnTotals>
+}
 
 function BalanceRow({ day, label, cents, totals }: BalanceProps) {
   return (

@@ -5,7 +5,8 @@ import type { Transaction } from '#platform/database.server.ts'
 import { type MailedSubscription, mailedSubscription } from '../queries/mailed-subscription.server.ts'
 
 type SubscriptionEmail = {
-  template: string /** Part of the email's key: the same occasion is mailed once. */
+  template: string
+  /** Part of the email's key: the same occasion is mailed once. */
   occasion: string
   variables: Record<string, string>
 }

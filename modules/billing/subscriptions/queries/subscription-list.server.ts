@@ -1,14 +1,15 @@
 import { and, eq, ilike, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
-import { countCap, type Page } from '#kernel/paging.ts'
+import type { Page } from '#kernel/paging.ts'
 import { searchPattern } from '#kernel/search-pattern.ts'
 import { orders, subscriptions } from '#modules/billing/tables.server.ts'
 import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
 import { packages } from '#modules/catalog/tables.server.ts'
 import { customerMatches } from '#modules/customers/queries/customer-list.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
-import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
+import type { KeysetSort } from '#platform/database/keyset.server.ts'
+import { listPage } from '#platform/database/list-page.server.ts'
 import { db } from '#platform/database.server.ts'
 import type { SubscriptionPaymentMethod, SubscriptionStatus } from '../rules/subscription.ts'
 import type { ReviewReason, SubscriptionListQuery, SubscriptionListState, SubscriptionSort } from '../rules/subscription-list.ts'
@@ -69,26 +70,20 @@ const sorts: Record<SubscriptionSort, KeysetSort<Row>> = {
 
 /** One page of subscriptions, for staff who manage them; the page's guard checks that. */
 export async function subscriptionList(query: SubscriptionListQuery): Promise<Page<SubscriptionListRow>> {
-  const sort = sorts[query.sort]
   const where = conditions(query)
-  const slice = keysetSlice(sort, query)
-  const [fetched, counted] = await Promise.all([
+  const page = await listPage(sorts[query.sort], query, { table: subscriptions, where }, (slice) =>
     db()
       .select(columns)
       .from(subscriptions)
       .innerJoin(customers, eq(customers.id, subscriptions.customerId))
       .leftJoin(packages, eq(packages.id, subscriptions.packageId))
-      .where(and(where, slice.where))
+      .where(slice.where)
       .orderBy(...slice.orderBy)
       .limit(slice.limit),
-    db().$count(sql`(select 1 from ${subscriptions} where ${where ?? sql`true`} limit ${countCap + 1}) as matching`),
-  ])
-  const page = keysetPage(sort, query, fetched)
-  // Going back past the beginning gives a full first page.
-  if (query.position?.direction === 'before' && page.rows.length < query.size) return subscriptionList({ ...query, position: null })
+  )
   const reasons = await reviewReasonsOf(page.rows.map(({ id }) => id))
   const rows = page.rows.map((row) => ({ ...row, reviewReasons: reasons.get(row.id) ?? [] }))
-  return { ...page, rows, count: Math.min(counted, countCap), countIsCapped: counted > countCap }
+  return { ...page, rows }
 }
 
 function conditions({ filters, search }: SubscriptionListQuery): SQL | undefined {

@@ -69,8 +69,8 @@ function readWidget(typed: Record<string, string>): Result<TypedWidget> {
     return undefined
   }
   const isOn = (name: WidgetSwitch) => typed[name] === 'on'
-  const wholeNumber = (name: string, least: number, most: number, problem: string) =>
-    read(name, (text) => (/^\d{1,4}$/.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : { problem }))
+  const wholeNumber = (name: string, min: number, max: number, problem: string) =>
+    read(name, (text) => (/^\d{1,4}$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : { problem }))
   // What is not shown cannot be wrong.
   const fileSize = isOn('enableFileUploads')
     ? wholeNumber('maxFileSizeMb', minFileSizeMb, maxFileSizeMb, `Enter megabytes from ${minFileSizeMb} to ${maxFileSizeMb}.`)
@@ -107,12 +107,12 @@ function isWhole(config: { [Name in keyof WidgetConfig]: WidgetConfig[Name] | un
   return Object.values(config).every((value) => value !== undefined)
 }
 
-function shortText(text: string, most: number): string | { problem: string } {
+function shortText(text: string, max: number): string | { problem: string } {
   const plain = text
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n]/gu, '')
     .normalize()
-  return plain.length <= most ? plain : { problem: `At most ${most} characters, please.` }
+  return plain.length <= max ? plain : { problem: `At most ${max} characters, please.` }
 }
 
 /** One path in each line; '/products/*' is that page and all below it. */

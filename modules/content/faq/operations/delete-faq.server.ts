@@ -5,7 +5,7 @@ import { recordActivity } from '#modules/activity/operations/record-activity.ser
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { contentChanged } from '#platform/caching/content-version.server.ts'
 import { transact } from '#platform/database.server.ts'
-import { faqs } from '../../tables.server.ts'
+import { faqs } from '../../tables.faq.server.ts'
 import { mayManageFaq } from '../policy.ts'
 import { faqGone, mayNotManageFaq } from './save-faq.server.ts'
 

@@ -8,7 +8,7 @@ import type { Actor } from '#modules/identity/rules/actor.ts'
 import { contentChanged } from '#platform/caching/content-version.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { cleanRichText } from '#platform/rich-text.server.ts'
-import { faqCategories, faqs } from '../../tables.server.ts'
+import { faqCategories, faqs } from '../../tables.faq.server.ts'
 import { mayManageFaq } from '../policy.ts'
 import type { FaqInput } from '../rules/faq-form.ts'
 

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
 import { firstFound, type Sought } from '#platform/large-tables/first-found.server.ts'
-import { faqCategories, faqs } from '../../tables.server.ts'
+import { faqCategories, faqs } from '../../tables.faq.server.ts'
 import { faqMatches } from './manage-faqs.server.ts'
 
 /** The newest questions that match as in their list, or these; a handful. For staff who manage the FAQ. */

@@ -1,10 +1,11 @@
 import { and, asc, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
-import { countCap, type Page } from '#kernel/paging.ts'
+import type { Page } from '#kernel/paging.ts'
 import { searchPattern } from '#kernel/search-pattern.ts'
-import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
+import type { KeysetSort } from '#platform/database/keyset.server.ts'
+import { listPage } from '#platform/database/list-page.server.ts'
 import { db } from '#platform/database.server.ts'
-import { faqCategories, faqs } from '../../tables.server.ts'
+import { faqCategories, faqs } from '../../tables.faq.server.ts'
 import type { FaqListQuery } from '../rules/faq-list.ts'
 
 export type FaqRow = typeof faqs.$inferSelect & { categoryName: string }
@@ -25,30 +26,23 @@ export const siteOrder: KeysetSort<Pick<FaqRow, 'isFeatured' | 'displayOrder' | 
 /** One page of the questions, for staff who may manage them; the page's guard asks. */
 export async function faqList(query: FaqListQuery): Promise<Page<FaqRow>> {
   const { category, active } = query.filters
-  const where =
-    and(
-      category ? eq(faqs.categoryId, category) : undefined,
-      active ? eq(faqs.isActive, active === 'active') : undefined,
-      faqMatches(query.search),
-    ) ?? sql`true`
+  const where = and(
+    category ? eq(faqs.categoryId, category) : undefined,
+    active ? eq(faqs.isActive, active === 'active') : undefined,
+    faqMatches(query.search),
+  )
   const sort: KeysetSort<FaqRow> = category ? siteOrder : newest
   const asked = { ...query, descending: category === null }
-  const slice = keysetSlice(sort, asked)
-  const [fetched, counted] = await Promise.all([
-    db()
+  return listPage(sort, asked, { table: faqs, where }, async (slice) => {
+    const rows = await db()
       .select({ faq: faqs, categoryName: faqCategories.name })
       .from(faqs)
       .innerJoin(faqCategories, eq(faqCategories.id, faqs.categoryId))
-      .where(and(where, slice.where))
+      .where(slice.where)
       .orderBy(...slice.orderBy)
-      .limit(slice.limit),
-    db().$count(sql`(select 1 from ${faqs} where ${where} limit ${countCap + 1}) as matching`),
-  ])
-  const rows = fetched.map(({ faq, categoryName }) => ({ ...faq, categoryName }))
-  const page = keysetPage(sort, asked, rows)
-  // Going back past the beginning gives a full first page.
-  if (query.position?.direction === 'before' && page.rows.length < query.size) return faqList({ ...query, position: null })
-  return { ...page, count: Math.min(counted, countCap), countIsCapped: counted > countCap }
+      .limit(slice.limit)
+    return rows.map(({ faq, categoryName }) => ({ ...faq, categoryName }))
+  })
 }
 
 /** B§2.2.18: question and answer. */

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { checkbox, typedText } from '#kernel/form-fields.ts'
 import { isId } from '#kernel/ids.ts'
-import { destinationOf } from '#kernel/reordered.ts'
 import { slugOf, slugPattern, slugRule } from '#kernel/slug.ts'
 import { lineSchema, optionalLineSchema, textSchema } from '#kernel/text-fields.ts'
 
@@ -51,15 +50,6 @@ export const faqCategoryFormSchema = z.object({
   version: typedText,
 })
 export type FaqCategoryInput = Omit<z.output<typeof faqCategoryFormSchema>, 'version'>
-
-/** Where a row of a list is moved to. */
-export const moveSchema = z.object({
-  to: z.string().transform((text, check) => {
-    const destination = destinationOf(text)
-    if (destination === null) check.issues.push({ code: 'custom', message: 'Choose a place.', input: text })
-    return destination ?? { before: '' }
-  }),
-})
 
 /** As typed, to fill a form in again. */
 export function typedFaq(typed: Record<string, string>) {

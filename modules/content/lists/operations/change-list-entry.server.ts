@@ -1,8 +1,9 @@
-import { asc, eq, sql } from 'drizzle-orm'
-import { type Destination, reordered } from '#kernel/reordered.ts'
+import { eq } from 'drizzle-orm'
+import type { Destination } from '#kernel/reordered.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { contentChanged } from '#platform/caching/content-version.server.ts'
+import { moveRow } from '#platform/database/ordered-rows.server.ts'
 import { transact } from '#platform/database.server.ts'
 import { mayManageContent } from '../../policy.ts'
 import { entryRow } from '../queries/list-entries.server.ts'
@@ -47,31 +48,12 @@ export async function deleteListEntry(actor: Actor, key: ListKey, id: string): P
   })
 }
 
-/** One place up or down, or before another entry. Two who move at once wait for each other and both count. Refuses: no permission, gone, no order, a neighbour that is gone. */
+/** One place up or down, or before another entry. Refuses: no permission, gone, no order, a neighbour that is gone. */
 export async function moveListEntry(actor: Actor, key: ListKey, id: string, to: Destination): Promise<Result<null>> {
   if (!mayManageContent(actor)) return mayNotManageLists
-  const { table, id: column, place, order } = listTables[key]
+  const { place, ...list } = listTables[key]
   if (!place) return refuse('invalid', 'This list has no order.')
-  return transact(async (tx) => {
-    // Locked by id, so that two who move cannot wait in a circle; read again once they are locked.
-    await tx.select({ id: column }).from(table).orderBy(asc(column)).for('no key update')
-    const rows: Record<string, unknown>[] = await tx
-      .select()
-      .from(table)
-      .orderBy(...order)
-    const before = rows.map((row) => String(row.id))
-    const item = rows.find((row) => row.id === id)
-    if (!item) return entryGone(key)
-    const ids = reordered(before, id, to)
-    if (ids === null) return refuse('conflict', 'The list has changed meanwhile. Look at it again.')
-    if (ids.every((each, at) => each === before[at])) return ok(null)
-    await contentChanged(tx)
-    await tx.execute(sql`
-      update ${table} set ${sql.identifier(place.name)} = placed.place
-      from unnest(${sql.param(ids)}::uuid[]) with ordinality as placed(id, place)
-      where ${column} = placed.id and ${place} <> placed.place`)
-    const places = { before: { place: before.indexOf(id) + 1 }, after: { place: ids.indexOf(id) + 1 } }
-    await record(tx, actor, { key, id, action: 'reordered', name: nameIn(key, item), ...places })
-    return ok(null)
-  })
+  return transact((tx) =>
+    moveRow(tx, { rows: { ...list, place }, id, to, gone: entryGone(key) }, (move) => record(tx, actor, { key, id, action: 'reordered', ...move })),
+  )
 }

@@ -9,13 +9,15 @@ import {
   serviceCategories,
   services,
   teamMembers,
-} from '../../tables.server.ts'
+} from '../../tables.lists.server.ts'
 import type { ListKey } from '../rules/list-fields.ts'
 
 /** The table of a list. */
 export type ListTable = {
   table: PgTable
   id: PgColumn
+  /** What its cards are called. */
+  name: PgColumn
   /** Lowest first; null for a list that nobody puts in order. */
   place: PgColumn | null
   /** The order of the public page. */
@@ -29,22 +31,24 @@ export type ListTable = {
 const serviceCategory = { table: serviceCategories, id: serviceCategories.id, name: serviceCategories.name }
 const productCategory = { table: productCategories, id: productCategories.id, name: productCategories.name }
 
-function ordered(table: PgTable, id: PgColumn, place: PgColumn, more: Partial<ListTable> = {}): ListTable {
-  return { table, id, place, order: [asc(place), asc(id)], categories: null, slugConstraint: '', ...more }
+function ordered(table: PgTable & { id: PgColumn }, name: PgColumn, place: PgColumn, more: Partial<ListTable> = {}): ListTable {
+  const { id } = table
+  return { table, id, name, place, order: [asc(place), asc(id)], categories: null, slugConstraint: '', ...more }
 }
 
 export const listTables: Record<ListKey, ListTable> = {
-  team: ordered(teamMembers, teamMembers.id, teamMembers.displayOrder),
-  services: ordered(services, services.id, services.displayOrder, { categories: serviceCategory }),
-  'service-categories': ordered(serviceCategories, serviceCategories.id, serviceCategories.displayOrder, {
+  team: ordered(teamMembers, teamMembers.name, teamMembers.displayOrder),
+  services: ordered(services, services.title, services.displayOrder, { categories: serviceCategory }),
+  'service-categories': ordered(serviceCategories, serviceCategories.name, serviceCategories.displayOrder, {
     slugConstraint: 'service_categories_slug_unique',
   }),
-  projects: ordered(projects, projects.id, projects.displayOrder),
-  'case-studies': ordered(caseStudies, caseStudies.id, caseStudies.displayOrder),
-  comparison: ordered(comparisonFeatures, comparisonFeatures.id, comparisonFeatures.sortOrder),
+  projects: ordered(projects, projects.title, projects.displayOrder),
+  'case-studies': ordered(caseStudies, caseStudies.title, caseStudies.displayOrder),
+  comparison: ordered(comparisonFeatures, comparisonFeatures.title, comparisonFeatures.sortOrder),
   'add-ons': {
     table: ecommerceProducts,
     id: ecommerceProducts.id,
+    name: ecommerceProducts.name,
     place: null,
     order: [desc(ecommerceProducts.featured), desc(ecommerceProducts.createdAt), desc(ecommerceProducts.id)],
     categories: productCategory,
@@ -53,6 +57,7 @@ export const listTables: Record<ListKey, ListTable> = {
   'add-on-categories': {
     table: productCategories,
     id: productCategories.id,
+    name: productCategories.name,
     place: null,
     order: [asc(productCategories.name), asc(productCategories.id)],
     categories: null,

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { judged, typedText } from '#kernel/form-fields.ts'
-import { destinationOf } from '#kernel/reordered.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { type Problems, readPrice, readSlug, readText, withVersion } from '#modules/catalog/rules/form-problems.ts'
 import { packageSlug } from '#modules/catalog/rules/slug.ts'
@@ -56,12 +55,12 @@ function readField(field: ListField, typed: Record<string, unknown>, problems: P
       return { [name]: readPictures(typed[name]) }
     case 'link':
       if (text.trim() !== '' && !contentLink(text)) problems[name] = ['Enter a path such as /contact, or an https:// address.']
-      return { [name]: readText(name, text, { most: max }, problems) }
+      return { [name]: readText(name, text, { max }, problems) }
     case 'picture':
-      return { [name]: text.trim(), ...(alt ? { [alt]: readText(alt, textAt(typed, alt), { most: 300 }, problems) } : {}) }
+      return { [name]: text.trim(), ...(alt ? { [alt]: readText(alt, textAt(typed, alt), { max: 300 }, problems) } : {}) }
     case 'line':
     case 'text':
-      return { [name]: readText(name, text, { most: max, ...(required && { required }) }, problems) }
+      return { [name]: readText(name, text, { max, ...(required && { required }) }, problems) }
   }
 }
 
@@ -106,12 +105,3 @@ function pictureTexts(values: ListValues, name: string, at: number): string {
 function yesOrNo(text: string): string {
   return text === 'on' ? 'Yes' : 'No'
 }
-
-/** Where an entry is moved to. */
-export const placeForm = z.object({
-  to: z.string().transform((text, check) => {
-    const destination = destinationOf(text)
-    if (destination === null) check.issues.push({ code: 'custom', message: 'Choose a place.', input: text })
-    return destination ?? { before: '' }
-  }),
-})

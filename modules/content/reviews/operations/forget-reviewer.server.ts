@@ -3,7 +3,7 @@ import { ok } from '#kernel/result.ts'
 import { contentChanged } from '#platform/caching/content-version.server.ts'
 import { transact } from '#platform/database.server.ts'
 import { addressHashOf } from '#platform/security/address-hash.server.ts'
-import { customerReviews } from '../../tables.server.ts'
+import { customerReviews } from '../../tables.reviews.server.ts'
 
 /** Takes the person out of what they wrote: an approved review stays without a name, others go. */
 export async function forgetReviewer(addressHash: string): Promise<void> {

@@ -1,14 +1,15 @@
-import { asc, eq, max, sql } from 'drizzle-orm'
+import { asc, eq, max } from 'drizzle-orm'
 import { isId, newId } from '#kernel/ids.ts'
-import { type Destination, reordered } from '#kernel/reordered.ts'
+import type { Destination } from '#kernel/reordered.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { savedMeanwhile } from '#kernel/versions.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { changes } from '#modules/activity/rules/changes.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { contentChanged } from '#platform/caching/content-version.server.ts'
+import { moveRow } from '#platform/database/ordered-rows.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
-import { trustBadges } from '../../tables.server.ts'
+import { trustBadges } from '../../tables.reviews.server.ts'
 import { mayManageReviews } from '../policy.ts'
 import type { BadgeInput } from '../rules/review-form.ts'
 import { mayNotManageReviews } from './save-review.server.ts'
@@ -58,33 +59,20 @@ export async function deleteBadge(actor: Actor, id: string): Promise<Result<null
   })
 }
 
-/** B§7.4: the place in the list becomes the display order. Two who move at once wait for each other and both count. */
+const badgesInOrder = {
+  table: trustBadges,
+  id: trustBadges.id,
+  name: trustBadges.name,
+  place: trustBadges.displayOrder,
+  order: [asc(trustBadges.displayOrder), asc(trustBadges.createdAt), asc(trustBadges.id)],
+}
+
+/** B§7.4: the place in the list becomes the display order. Refuses: no permission, gone, a neighbour that is gone. */
 export async function moveBadge(actor: Actor, id: string, to: Destination): Promise<Result<null>> {
   if (!mayManageReviews(actor)) return mayNotManageReviews
-  return transact(async (tx) => {
-    // Locked by id, so that two who move cannot wait in a circle; read again once they are locked.
-    await tx.select({ id: trustBadges.id }).from(trustBadges).orderBy(asc(trustBadges.id)).for('no key update')
-    const list = await tx.select().from(trustBadges).orderBy(asc(trustBadges.displayOrder), asc(trustBadges.createdAt), asc(trustBadges.id))
-    const before = list.map((row) => row.id)
-    const item = list.find((row) => row.id === id)
-    if (!item) return gone
-    const ids = reordered(before, id, to)
-    if (ids === null) return refuse('conflict', 'The list has changed meanwhile. Look at it again.')
-    if (ids.every((each, at) => each === before[at])) return ok(null)
-    await contentChanged(tx)
-    await tx.execute(sql`
-      update ${trustBadges} set display_order = placed.place, updated_at = now()
-      from unnest(${sql.param(ids)}::uuid[]) with ordinality as placed(id, place)
-      where ${trustBadges.id} = placed.id and ${trustBadges.displayOrder} <> placed.place`)
-    await recordActivity(tx, {
-      actor,
-      entityType: 'trust_badge',
-      entityId: id,
-      action: 'reordered',
-      title: `Trust badge ${item.name} moved`,
-      before: { place: before.indexOf(id) + 1 },
-      after: { place: ids.indexOf(id) + 1 },
-    })
-    return ok(null)
-  })
+  return transact((tx) =>
+    moveRow(tx, { rows: badgesInOrder, id, to, gone }, ({ name, ...places }) =>
+      recordActivity(tx, { actor, entityType: 'trust_badge', entityId: id, action: 'reordered', title: `Trust badge ${name} moved`, ...places }),
+    ),
+  )
 }

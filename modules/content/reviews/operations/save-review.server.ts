@@ -8,7 +8,7 @@ import { changes } from '#modules/activity/rules/changes.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { contentChanged } from '#platform/caching/content-version.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
-import { customerReviews } from '../../tables.server.ts'
+import { customerReviews } from '../../tables.reviews.server.ts'
 import { mayManageReviews } from '../policy.ts'
 import { type ReviewInput, reviewStatusLabels } from '../rules/review-form.ts'
 

@@ -5,8 +5,7 @@ import { recordActivity } from '#modules/activity/operations/record-activity.ser
 import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
 import { reviewProductTypes } from '../../rules/review.ts'
-import { reviewInvitations } from '../../tables.reviews.server.ts'
-import { customerReviews } from '../../tables.server.ts'
+import { customerReviews, reviewInvitations } from '../../tables.reviews.server.ts'
 import { invitation, invitationIdOf } from '../queries/invitation.server.ts'
 import type { InvitedReview } from '../rules/review-form.ts'
 

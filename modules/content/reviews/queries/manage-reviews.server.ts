@@ -2,10 +2,10 @@ import { and, asc, count, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { countCap, type Page } from '#kernel/paging.ts'
 import { searchPattern } from '#kernel/search-pattern.ts'
-import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
+import type { KeysetSort } from '#platform/database/keyset.server.ts'
+import { listPage } from '#platform/database/list-page.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
-import { reviewSettings } from '../../tables.reviews.server.ts'
-import { customerReviews, trustBadges } from '../../tables.server.ts'
+import { customerReviews, reviewSettings, trustBadges } from '../../tables.reviews.server.ts'
 import { defaultReviewSettings, type ReviewListQuery } from '../rules/review-form.ts'
 import { reviewStatistics } from '../rules/review-statistics.ts'
 
@@ -19,21 +19,15 @@ const sort: KeysetSort<ReviewRow> = [
 /** One page of the reviews, newest first, for staff who may manage them; the page's guard asks. */
 export async function reviewList(query: ReviewListQuery): Promise<Page<ReviewRow>> {
   const { status } = query.filters
-  const where = and(status ? eq(customerReviews.status, status) : undefined, found(query.search)) ?? sql`true`
-  const slice = keysetSlice(sort, query)
-  const [fetched, counted] = await Promise.all([
+  const where = and(status ? eq(customerReviews.status, status) : undefined, found(query.search))
+  return listPage(sort, query, { table: customerReviews, where }, (slice) =>
     db()
       .select()
       .from(customerReviews)
-      .where(and(where, slice.where))
+      .where(slice.where)
       .orderBy(...slice.orderBy)
       .limit(slice.limit),
-    db().$count(sql`(select 1 from ${customerReviews} where ${where} limit ${countCap + 1}) as matching`),
-  ])
-  const page = keysetPage(sort, query, fetched)
-  // Going back past the beginning gives a full first page.
-  if (query.position?.direction === 'before' && page.rows.length < query.size) return reviewList({ ...query, position: null })
-  return { ...page, count: Math.min(counted, countCap), countIsCapped: counted > countCap }
+  )
 }
 
 /** How many reviews wait for approval, counted up to `countCap` + 1. */

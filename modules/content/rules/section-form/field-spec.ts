@@ -7,7 +7,13 @@ export type FieldSpec =
   | { kind: 'choice'; label: string; options: readonly { value: string; label: string }[] }
   | { kind: 'picture'; label: string }
   | GroupSpec
-  | { kind: 'list'; label: string /** What one entry is called. */; one: string; item: FieldSpec }
+  | {
+      kind: 'list'
+      label: string
+      /** What one entry is called. */
+      one: string
+      item: FieldSpec
+    }
 
 export type GroupSpec = { kind: 'group'; label: string; fields: Readonly<Record<string, FieldSpec>> }
 export type ListSpec = Extract<FieldSpec, { kind: 'list' }>

@@ -4,14 +4,14 @@ import { headline } from '../sections/parts.ts'
 /** Texts by name, in groups and lists of groups. */
 export type Texts = { readonly [name: string]: string | Texts | readonly Texts[] }
 
-type TextsSchema<Group extends Texts> = z.ZodObject<{ [Name in keyof Group]: z.ZodType<Group[Name]> }>
+type Shape<Group extends Texts> = { [Name in keyof Group]: z.ZodType<Group[Name]> }
 
 const mayBeBlank = /(hint|note|detail)$/i
 
 /** The schema of short texts, from their defaults: none may be blank, but hints, notes and details. */
-export function textsSchema<Group extends Texts>(texts: Group): TextsSchema<Group> {
+export function textsSchema<Group extends Texts>(texts: Group): z.ZodObject<Shape<Group>> {
   const shape = Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, schemaOf(name, value)]))
-  return z.object(shape) as unknown as TextsSchema<Group>
+  return z.object(shape as Shape<Group>)
 }
 
 function schemaOf(name: string, value: Texts[string]): z.ZodType {

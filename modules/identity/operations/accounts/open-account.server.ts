@@ -4,7 +4,13 @@ import { temporaryPassword } from '../passwords/issue-temporary-password.server.
 import { createAccount } from './create-account.server.ts'
 import { mailWelcome } from './mail-welcome.server.ts'
 
-export type OpenedAccount = { email: string; name: string; customerId?: string /** Chosen by staff; random when left out. */; password?: string }
+export type OpenedAccount = {
+  email: string
+  name: string
+  customerId?: string
+  /** Chosen by staff; random when left out. */
+  password?: string
+}
 
 /**
  * Staff create an account: with a temporary password (D25: one use, dead after 72 hours), mailed to the address, which counts as

@@ -18,7 +18,8 @@ import { issueMailedToken } from '../confirmations/mailed-token.server.ts'
 export type SignUp = {
   name: string
   email: string
-  password: string /** A path of this site that the finished sign-up leads to. */
+  password: string
+  /** A path of this site that the finished sign-up leads to. */
   target: string
   marketing?: boolean | undefined
 }

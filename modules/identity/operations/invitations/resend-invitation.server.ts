@@ -4,7 +4,7 @@ import { recordActivity } from '#modules/activity/operations/record-activity.ser
 import { now } from '#platform/clock.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { type Actor, actorId } from '../../rules/actor.ts'
-import type { StaffChange } from '../../rules/staff-change.ts'
+import type { StaffChange } from '../../rules/staff/staff-change.ts'
 import { staffProfiles } from '../../tables.server.ts'
 import { lockStaffMember } from '../staff/lock-staff-member.server.ts'
 import { mailInvitation } from './mail-invitation.server.ts'

@@ -3,7 +3,7 @@ import { ok, type Result } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import type { Actor } from '../../rules/actor.ts'
-import { superAdmin } from '../../rules/staff-role.ts'
+import { superAdmin } from '../../rules/staff/staff-role.ts'
 import { roles, staffProfiles } from '../../tables.server.ts'
 import { createAccount } from '../accounts/create-account.server.ts'
 

@@ -4,7 +4,7 @@ import { recordActivity } from '#modules/activity/operations/record-activity.ser
 import type { Transaction } from '#platform/database.server.ts'
 import { isCustomerAccount } from '../../queries/customer-account.server.ts'
 import { type Actor, actorId } from '../../rules/actor.ts'
-import type { StaffChange } from '../../rules/staff-change.ts'
+import type { StaffChange } from '../../rules/staff/staff-change.ts'
 import { accounts, passkeys, staffProfiles, twoFactors, users, verifications } from '../../tables.server.ts'
 import { forgetSources } from '../attempts/remember-source.server.ts'
 import { endAccess } from './end-access.server.ts'

@@ -3,7 +3,7 @@ import type { Transaction } from '#platform/database.server.ts'
 import { mayGive } from '../../policy.ts'
 import { type RoleRow, roleById } from '../../queries/role-list.server.ts'
 import { type Actor, hasRecentPassword } from '../../rules/actor.ts'
-import { superAdmin } from '../../rules/staff-role.ts'
+import { superAdmin } from '../../rules/staff/staff-role.ts'
 
 /**
  * The role that somebody is about to get. Refuses: one that is gone, one that may do more than the actor, and Super Admin without a recent password:

@@ -5,7 +5,7 @@ import type { Transaction } from '#platform/database.server.ts'
 import { mayGive } from '../../policy.ts'
 import { type StaffMemberDetails, staffMember } from '../../queries/staff-member.server.ts'
 import type { Actor } from '../../rules/actor.ts'
-import { gone, moreRights } from '../../rules/staff-change.ts'
+import { gone, moreRights } from '../../rules/staff/staff-change.ts'
 import { staffProfiles } from '../../tables.server.ts'
 
 /** The member, held until the transaction ends. Refuses somebody who is gone, and anybody who may do more than the actor. */

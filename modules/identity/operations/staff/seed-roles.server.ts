@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '#platform/database.server.ts'
 import { agentPermissions, everyPermission, permissionCatalogue } from '../../rules/permissions.ts'
-import { superAdmin, supportAgent } from '../../rules/staff-role.ts'
+import { superAdmin, supportAgent } from '../../rules/staff/staff-role.ts'
 import { permissions, rolePermissions, roles } from '../../tables.server.ts'
 
 /** The permissions of this version and the two system roles. Safe to run at every start; what staff changed on Support Agent stays. */

@@ -19,7 +19,7 @@ export async function ownStaffProfile({ userId }: Person): Promise<OwnStaffProfi
   return row ? { ...row, avatarUrl: row.avatarUrl ?? '' } : null
 }
 
-/** Those of these people who want to be told about this; who is not on the list of staff gets what is usual. */
+/** Those of these people who want this notice. Who is not on the list of staff gets the notices that are on at first. */
 export async function whoWants<Who extends Pick<StaffAddress, 'userId'>>(
   notice: StaffNotice,
   people: readonly Who[],

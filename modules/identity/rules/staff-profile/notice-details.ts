@@ -1,4 +1,4 @@
-/** What members of staff may be told about by email, or by their browser. Emails about the security of an account always come. */
+/** What members of staff can be notified of, by email or by their browser. Emails about the security of an account are always sent. */
 export const staffNotices = ['ticket_assigned', 'ticket_reply', 'ticket_sla', 'new_order', 'alarms', 'chat_waiting'] as const
 export type StaffNotice = (typeof staffNotices)[number]
 

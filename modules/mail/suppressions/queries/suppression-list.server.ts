@@ -1,7 +1,8 @@
 import { and, eq, ilike, isNotNull, isNull, sql } from 'drizzle-orm'
 import { countCap, type Page } from '#kernel/paging.ts'
 import { searchPattern } from '#kernel/search-pattern.ts'
-import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
+import type { KeysetSort } from '#platform/database/keyset.server.ts'
+import { listPage } from '#platform/database/list-page.server.ts'
 import { db } from '#platform/database.server.ts'
 import { emailSuppressions } from '../../tables.suppressions.server.ts'
 import type { SuppressionReason } from '../rules/suppression.ts'
@@ -32,19 +33,14 @@ export async function suppressionList(query: SuppressionListQuery): Promise<Page
     query.filters.reason ? eq(reason, query.filters.reason) : undefined,
     pattern === null ? undefined : ilike(address, pattern),
   )
-  const slice = keysetSlice(sort, query)
-  const [fetched, counted] = await Promise.all([
+  return listPage(sort, query, { table: emailSuppressions, where }, (slice) =>
     db()
       .select({ id, address, reason, evidence, createdAt, removedAt, removedBy })
       .from(emailSuppressions)
-      .where(and(where, slice.where))
+      .where(slice.where)
       .orderBy(...slice.orderBy)
       .limit(slice.limit),
-    db().$count(emailSuppressions, where),
-  ])
-  const page = keysetPage(sort, query, fetched)
-  if (query.position?.direction === 'before' && page.rows.length < query.size) return suppressionList({ ...query, position: null })
-  return { ...page, count: Math.min(counted, countCap), countIsCapped: counted > countCap }
+  )
 }
 
 /** Addresses that do not exist, as their mail servers say, counted up to `countCap` + 1. */

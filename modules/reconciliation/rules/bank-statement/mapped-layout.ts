@@ -80,9 +80,9 @@ function layoutFrom(mapping: LayoutMapping): Layout {
 export type PreviewRow = { line: number; cells: string[]; read: StatementLine | Problem | null }
 
 /** The first rows as they are and as they would be read. */
-export function previewOf(records: readonly CsvRecord[], mapping: LayoutMapping, most: number): PreviewRow[] {
+export function previewOf(records: readonly CsvRecord[], mapping: LayoutMapping, max: number): PreviewRow[] {
   const layout = layoutFrom(mapping)
-  return records.slice(mapping.firstRow, mapping.firstRow + most).map((record) => ({
+  return records.slice(mapping.firstRow, mapping.firstRow + max).map((record) => ({
     ...record,
     read: isTotal(record.cells) ? null : readRow(record, layout, { account: '', period: null }),
   }))

@@ -5,9 +5,9 @@ import { ladderValues, readLadder } from '../ladder-form.ts'
 import { isOn, on, type Problems, readNumber, refuseSettings, type SettingsTab } from '../settings-form.ts'
 import { settingsTabLabels } from '../settings-tab-labels.ts'
 
-const discount = { least: 0, most: 100, decimals: 2 }
-const days = { least: 1, most: 30, decimals: 0 }
-const expiry = { least: 1, most: 365, decimals: 0 }
+const discount = { min: 0, max: 100, decimals: 2 }
+const days = { min: 1, max: 30, decimals: 0 }
+const expiry = { min: 1, max: 365, decimals: 0 }
 const expiryMessage = 'Give a whole number of days between 1 and 365.'
 const discountMessage = 'The discount must be between 0 and 100 percent.'
 const daysMessage = 'Reminder days must be a whole number between 1 and 30.'
@@ -45,8 +45,8 @@ export const billingTab: SettingsTab = {
           kind: 'number',
           name: 'annual_discount_percentage',
           label: 'Annual discount',
-          least: 0,
-          most: 100,
+          min: 0,
+          max: 100,
           step: 0.01,
           unit: '%',
           hint: 'At checkout.',
@@ -55,8 +55,8 @@ export const billingTab: SettingsTab = {
           kind: 'number',
           name: 'manual_annual_discount_percentage',
           label: 'Annual discount on manual invoices',
-          least: 0,
-          most: 100,
+          min: 0,
+          max: 100,
           step: 0.01,
           unit: '%',
           hint: 'In the invoice wizard of the back office.',
@@ -74,13 +74,13 @@ export const billingTab: SettingsTab = {
           options: models,
           hint: 'Applies to new orders. Existing services keep their current setting.',
         },
-        { kind: 'number', name: 'recurring_payment_reminder_days', label: 'Card reminder', least: 1, most: 30, unit: 'days before the charge' },
-        { kind: 'number', name: 'recurring_eft_reminder_days', label: 'EFT reminder', least: 1, most: 30, unit: 'days before the due date' },
+        { kind: 'number', name: 'recurring_payment_reminder_days', label: 'Card reminder', min: 1, max: 30, unit: 'days before the charge' },
+        { kind: 'number', name: 'recurring_eft_reminder_days', label: 'EFT reminder', min: 1, max: 30, unit: 'days before the due date' },
         {
           kind: 'text',
           name: 'card_retry_days',
           label: 'Retry declined cards',
-          most: 60,
+          max: 60,
           hint: 'Days after the first try, separated by commas. Leave blank to never retry.',
         },
       ],
@@ -105,8 +105,8 @@ export const billingTab: SettingsTab = {
           kind: 'number',
           name: 'order_expiry_days',
           label: 'Cancel unpaid orders',
-          least: 1,
-          most: 365,
+          min: 1,
+          max: 365,
           unit: 'days after the order',
           hint: 'Orders on which nothing was paid or reported. The customer gets one email.',
         },

@@ -46,7 +46,7 @@ export const emailTab: SettingsTab = {
           label: 'If it can’t be reached',
           options: [{ value: '', label: 'Try again later' }, ...providerOptions.map(({ value, label }) => ({ value, label: `Send with ${label}` }))],
         },
-        { kind: 'email', name: 'sender_email', label: 'Sender email', most: 200, hint: 'Of SMTP2GO and Amazon SES. Blank: the contact email.' },
+        { kind: 'email', name: 'sender_email', label: 'Sender email', max: 200, hint: 'Of SMTP2GO and Amazon SES. Blank: the contact email.' },
       ],
     },
     {
@@ -56,26 +56,26 @@ export const emailTab: SettingsTab = {
     {
       title: 'SMTP server',
       fields: [
-        { kind: 'text', name: 'smtp_host', label: 'Host', most: 255, hint: 'Such as mail.example.co.za.' },
+        { kind: 'text', name: 'smtp_host', label: 'Host', max: 255, hint: 'Such as mail.example.co.za.' },
         {
           kind: 'choice',
           name: 'smtp_encryption',
           label: 'Encryption',
           options: encryptions.map((value) => ({ value, label: encryptionLabels[value] })),
         },
-        { kind: 'text', name: 'smtp_port', label: 'Port', most: 5, hint: 'Blank: 587, or 465 with TLS from the start, or 25 without encryption.' },
-        { kind: 'text', name: 'smtp_username', label: 'Username', most: 255 },
+        { kind: 'text', name: 'smtp_port', label: 'Port', max: 5, hint: 'Blank: 587, or 465 with TLS from the start, or 25 without encryption.' },
+        { kind: 'text', name: 'smtp_username', label: 'Username', max: 255 },
         { kind: 'secret', name: 'smtp_password', label: 'Password' },
-        { kind: 'email', name: 'smtp_from_email', label: 'From email', most: 255 },
-        { kind: 'text', name: 'smtp_from_name', label: 'From name', most: 255, hint: 'Blank for the title of the site.' },
-        { kind: 'number', name: 'smtp_timeout', label: 'Timeout', least: 1000, most: 120_000, step: 1000, unit: 'ms' },
+        { kind: 'email', name: 'smtp_from_email', label: 'From email', max: 255 },
+        { kind: 'text', name: 'smtp_from_name', label: 'From name', max: 255, hint: 'Blank for the title of the site.' },
+        { kind: 'number', name: 'smtp_timeout', label: 'Timeout', min: 1000, max: 120_000, step: 1000, unit: 'ms' },
       ],
     },
     {
       title: 'Amazon SES',
       fields: [
-        { kind: 'text', name: 'ses_region', label: 'Region', most: 30, hint: 'Such as af-south-1 (Cape Town) or eu-west-1.' },
-        { kind: 'text', name: 'ses_access_key_id', label: 'Access key ID', most: 128, isMasked: true },
+        { kind: 'text', name: 'ses_region', label: 'Region', max: 30, hint: 'Such as af-south-1 (Cape Town) or eu-west-1.' },
+        { kind: 'text', name: 'ses_access_key_id', label: 'Access key ID', max: 128, isMasked: true },
         { kind: 'secret', name: 'ses_secret_access_key', label: 'Secret access key', hint: 'Of an IAM user who may ses:SendRawEmail.' },
       ],
     },
@@ -83,8 +83,8 @@ export const emailTab: SettingsTab = {
       title: 'Records of your domain',
       description: 'What your provider asks you to publish. The deliverability page checks it.',
       fields: [
-        { kind: 'text', name: 'dkim_selector', label: 'DKIM selector', most: 63, hint: 'The part before ._domainkey, such as s123456.' },
-        { kind: 'text', name: 'return_path', label: 'Return path', most: 253, hint: 'The host that bounces go to, such as em123456.example.co.za.' },
+        { kind: 'text', name: 'dkim_selector', label: 'DKIM selector', max: 63, hint: 'The part before ._domainkey, such as s123456.' },
+        { kind: 'text', name: 'return_path', label: 'Return path', max: 253, hint: 'The host that bounces go to, such as em123456.example.co.za.' },
       ],
     },
   ],
@@ -161,17 +161,12 @@ function readSmtp(typed: FormValues, { smtpSettings: own }: SettingsBlocks, seal
     port:
       port === ''
         ? smtpPorts[encryption]
-        : readNumber(typed, 'smtp_port', { ...whole, least: 1, most: 65_535, message: 'Enter a port from 1 to 65535.' }, problems),
+        : readNumber(typed, 'smtp_port', { ...whole, min: 1, max: 65_535, message: 'Enter a port from 1 to 65535.' }, problems),
     username: readText(typed, 'smtp_username', 255, problems),
     password: sealed('smtp_password', own.password),
     from_email: readAddress(typed, 'smtp_from_email', problems),
     from_name: readText(typed, 'smtp_from_name', 255, problems),
-    timeout: readNumber(
-      typed,
-      'smtp_timeout',
-      { ...whole, least: 1_000, most: 120_000, message: 'Enter a time-out from 1000 to 120000 ms.' },
-      problems,
-    ),
+    timeout: readNumber(typed, 'smtp_timeout', { ...whole, min: 1_000, max: 120_000, message: 'Enter a time-out from 1000 to 120000 ms.' }, problems),
     // B§4: choosing SMTP turns it on, once there is a server.
     enabled: own.enabled || ([typed.email_provider, typed.fallback_provider].includes('smtp') && (typed.smtp_host ?? '').trim() !== ''),
   }

@@ -27,7 +27,7 @@ export const gatewayTab: SettingsTab = {
       title: 'PayFast merchant',
       description: 'Secrets are stored encrypted and never shown again. Leave a field blank to keep the stored value.',
       fields: [
-        { kind: 'text', name: 'payfast_merchant_id', label: 'Merchant ID', most: 20, isMasked: true },
+        { kind: 'text', name: 'payfast_merchant_id', label: 'Merchant ID', max: 20, isMasked: true },
         { kind: 'secret', name: 'payfast_merchant_key', label: 'Merchant key' },
         { kind: 'secret', name: 'payfast_passphrase', label: 'Passphrase', hint: 'As set at PayFast. Live mode and stored cards need it.' },
         { kind: 'switch', name: 'remove_passphrase', label: 'Remove the stored passphrase', hint: 'Only when none is set at PayFast.' },

@@ -42,11 +42,11 @@ export const generalTab: SettingsTab = {
           name: 'site_title',
           label: 'Site title',
           required: true,
-          most: 120,
+          max: 120,
           hint: 'The part before the first dash is shown in the header.',
         },
-        { kind: 'area', name: 'site_description', label: 'Site description', most: 500 },
-        { kind: 'text', name: 'meta_keywords', label: 'Keywords', most: 500, hint: 'Separated by commas.' },
+        { kind: 'area', name: 'site_description', label: 'Site description', max: 500 },
+        { kind: 'text', name: 'meta_keywords', label: 'Keywords', max: 500, hint: 'Separated by commas.' },
         {
           kind: 'choice',
           name: 'timezone',
@@ -59,8 +59,8 @@ export const generalTab: SettingsTab = {
     {
       title: 'Contact',
       fields: [
-        { kind: 'email', name: 'contact_email', label: 'Contact email', required: true, most: 200 },
-        { kind: 'tel', name: 'support_phone', label: 'Support phone', most: 40 },
+        { kind: 'email', name: 'contact_email', label: 'Contact email', required: true, max: 200 },
+        { kind: 'tel', name: 'support_phone', label: 'Support phone', max: 40 },
       ],
     },
     {

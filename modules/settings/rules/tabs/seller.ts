@@ -14,18 +14,18 @@ export const sellerTab: SettingsTab = {
       title: 'Seller',
       description: 'Printed on new documents. Documents already issued don’t change.',
       fields: [
-        { kind: 'text', name: 'legal_name', label: 'Legal name', most: 200 },
-        { kind: 'text', name: 'legal_status', label: 'Legal status', most: 100, hint: 'Private company, sole proprietor…' },
-        { kind: 'text', name: 'registration_number', label: 'Registration number', most: 50 },
-        { kind: 'area', name: 'physical_address', label: 'Physical address', most: 500 },
-        { kind: 'area', name: 'postal_address', label: 'Postal address', most: 500 },
+        { kind: 'text', name: 'legal_name', label: 'Legal name', max: 200 },
+        { kind: 'text', name: 'legal_status', label: 'Legal status', max: 100, hint: 'Private company, sole proprietor…' },
+        { kind: 'text', name: 'registration_number', label: 'Registration number', max: 50 },
+        { kind: 'area', name: 'physical_address', label: 'Physical address', max: 500 },
+        { kind: 'area', name: 'postal_address', label: 'Postal address', max: 500 },
       ],
     },
     {
       title: 'VAT',
       fields: [
         { kind: 'switch', name: 'vat_registered', label: 'Registered for VAT', hint: 'If off, no document mentions or charges VAT.' },
-        { kind: 'text', name: 'vat_number', label: 'VAT number', most: 20, hint: 'Ten digits, the first a 4.' },
+        { kind: 'text', name: 'vat_number', label: 'VAT number', max: 20, hint: 'Ten digits, the first a 4.' },
         {
           kind: 'date',
           name: 'vat_registered_since',

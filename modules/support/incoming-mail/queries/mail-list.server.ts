@@ -1,7 +1,8 @@
 import { and, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
-import { countCap, type Page } from '#kernel/paging.ts'
+import type { Page } from '#kernel/paging.ts'
 import { searchPattern } from '#kernel/search-pattern.ts'
-import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
+import type { KeysetSort } from '#platform/database/keyset.server.ts'
+import { listPage } from '#platform/database/list-page.server.ts'
 import { db } from '#platform/database.server.ts'
 import { incomingMails as mails } from '../../tables.incoming-mail.server.ts'
 import type { MailListQuery } from '../rules/mail-list.ts'
@@ -26,21 +27,15 @@ const sort: KeysetSort<MailListRow> = [
 
 /** One page of all emails that came in, for staff who handle tickets; the page's guard asks. */
 export async function mailList(query: MailListQuery): Promise<Page<MailListRow>> {
-  const where = and(ofStatus(query), found(query.search)) ?? sql`true`
-  const slice = keysetSlice(sort, query)
-  const [fetched, counted] = await Promise.all([
+  const where = and(ofStatus(query), found(query.search))
+  return listPage(sort, query, { table: mails, where }, (slice) =>
     db()
       .select(columns)
       .from(mails)
-      .where(and(where, slice.where))
+      .where(slice.where)
       .orderBy(...slice.orderBy)
       .limit(slice.limit),
-    db().$count(sql`(select 1 from ${mails} where ${where} limit ${countCap + 1}) as matching`),
-  ])
-  const page = keysetPage(sort, query, fetched)
-  // Going back past the beginning gives a full first page.
-  if (query.position?.direction === 'before' && page.rows.length < query.size) return mailList({ ...query, position: null })
-  return { ...page, count: Math.min(counted, countCap), countIsCapped: counted > countCap }
+  )
 }
 
 function ofStatus({ filters: { status } }: MailListQuery): SQL | undefined {

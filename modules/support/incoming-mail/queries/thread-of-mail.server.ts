@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { generalEnquiries } from '#modules/enquiries/tables.server.ts'
 import { threadSigns } from '#modules/mail/queries/thread-sign.server.ts'
-import { type ThreadMark, threadMarks, threadOfAddress } from '#modules/mail/rules/thread-mark.ts'
+import { type ThreadMark, threadMarks, threadOfAddress } from '#modules/mail/rules/threads/thread-mark.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import type { Executor } from '#platform/database.server.ts'
 import { currentTicketId } from '../../merging/queries/current-ticket.server.ts'

@@ -1,4 +1,4 @@
-import { withoutMarks } from '#modules/mail/rules/thread-mark.ts'
+import { withoutMarks } from '#modules/mail/rules/threads/thread-mark.ts'
 import { maxFilesPerMessage } from '../../rules/attachment.ts'
 import type { MailReferences } from './mail-references.ts'
 import { fittingText, messageText } from './message-text.ts'

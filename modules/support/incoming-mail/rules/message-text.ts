@@ -1,5 +1,5 @@
 import EmailReplyParser from 'email-reply-parser'
-import { answerAboveLine } from '#modules/mail/rules/thread-headers.ts'
+import { answerAboveLine } from '#modules/mail/rules/threads/thread-headers.ts'
 import { maxMessageLength } from '../../rules/ticket-forms.ts'
 
 /** Longer texts are cut before they are read line by line. */

@@ -7,7 +7,12 @@ import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { RequestedChange } from './requested-change.ts'
 
-type Props = { options: readonly PlanOption[]; requested: RequestedChange /** The current billing period. */; current: string }
+type Props = {
+  options: readonly PlanOption[]
+  requested: RequestedChange
+  /** The current billing period. */
+  current: string
+}
 
 /** Plan, period and date. Submitted by GET; the cost is then shown next to it. */
 export function ChoosePlan({ options, requested, current }: Props) {

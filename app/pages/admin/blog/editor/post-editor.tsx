@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react'
 import { Form, href, useNavigation } from 'react-router'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
 import { PagePreview } from '#app/preview/page-preview.tsx'
-import { ViewButton } from '#app/rich-text/view-button.tsx'
 import type { Refusal } from '#kernel/result.ts'
 import { slugOf } from '#kernel/slug.ts'
 import { textDifferences } from '#kernel/versions.ts'
@@ -13,6 +12,7 @@ import { FieldIdPrefix } from '#ui/form/field-frame.tsx'
 import { ErrorSummary } from '#ui/form/form-shell.tsx'
 import { useValuesBeforeHydration } from '#ui/form/use-values-before-hydration.ts'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
+import { ViewSwitch } from '#ui/primitives/view-switch.tsx'
 import type { PostEditorData } from '../load-editor.server.ts'
 import { previewAddress } from '../preview-address.ts'
 import { ContentField } from './content-field.tsx'
@@ -23,6 +23,11 @@ import { SeoCard } from './seo-card.tsx'
 import { TitleFields } from './title-fields.tsx'
 import { TopicsCard } from './topics-card.tsx'
 import { useAutosave } from './use-autosave.ts'
+
+const views = [
+  { value: 'write', label: 'Write' },
+  { value: 'preview', label: 'Preview' },
+] as const
 
 type Props = {
   editor: PostEditorData
@@ -53,15 +58,7 @@ export function PostEditor({ editor, values: initial, version, refusal, conflict
       <UnsavedGuard isChanged={isChanged && !saving && autosave.status !== 'saved' && autosave.status !== 'none'}>
         What you changed in this post is not stored yet.
       </UnsavedGuard>
-      <fieldset className="flex w-fit gap-1 rounded-lg border border-line p-0.5" disabled={!hydrated}>
-        <legend className="sr-only">View of the post</legend>
-        <ViewButton isOn={view === 'write'} onClick={() => setView('write')}>
-          Write
-        </ViewButton>
-        <ViewButton isOn={view === 'preview'} onClick={() => setView('preview')}>
-          Preview
-        </ViewButton>
-      </fieldset>
+      <ViewSwitch legend="View of the post" value={view} options={views} onChoose={setView} disabled={!hydrated} />
       <Form id={formId} method="post" noValidate aria-label={saved ? `Edit ${saved.title}` : 'New post'} hidden={view === 'preview'}>
         <FieldIdPrefix value={formId}>
           <div ref={inside} className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">

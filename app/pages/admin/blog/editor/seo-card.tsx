@@ -59,31 +59,8 @@ export function SeoCard({ values, set, errors, slug, site }: PartProps & { slug:
           />
         </div>
         <div className="flex min-w-0 flex-col gap-4 text-sm">
-          <figure className="flex min-w-0 flex-col gap-1.5">
-            <figcaption className="text-muted">Search result</figcaption>
-            <div className="rounded-lg border border-line p-3">
-              <p className="truncate text-muted text-xs">
-                {site.origin}/blog/{slug}
-              </p>
-              <p className="mt-1 font-medium text-link wrap-anywhere">{head.title || 'Untitled post'}</p>
-              <p className="mt-1 text-muted wrap-anywhere">{head.description}</p>
-            </div>
-          </figure>
-          <figure className="flex min-w-0 flex-col gap-1.5">
-            <figcaption className="text-muted">Shared on social networks</figcaption>
-            <div className="max-w-sm overflow-hidden rounded-lg border border-line">
-              {values.featuredImage === '' ? (
-                <p className="grid aspect-video place-items-center bg-sunken px-4 text-center text-muted text-xs">The site’s own picture is used.</p>
-              ) : (
-                <Picture src={values.featuredImage} alt="" sizes="24rem" loading="lazy" className="aspect-video w-full object-cover" />
-              )}
-              <div className="p-3">
-                <p className="truncate text-muted text-xs">{site.name}</p>
-                <p className="line-clamp-2 font-semibold wrap-anywhere">{head.title || 'Untitled post'}</p>
-                <p className="line-clamp-2 text-muted wrap-anywhere">{head.description}</p>
-              </div>
-            </div>
-          </figure>
+          <SearchResult address={`${site.origin}/blog/${slug}`} {...head} />
+          <SharedCard siteName={site.name} picture={values.featuredImage} {...head} />
         </div>
       </div>
     </Card>
@@ -106,5 +83,40 @@ function Length({ text, range, without }: { text: string; range: { from: number;
       </span>{' '}
       {without}
     </>
+  )
+}
+
+type Head = { title: string; description: string }
+
+function SearchResult({ address, title, description }: Head & { address: string }) {
+  return (
+    <figure className="flex min-w-0 flex-col gap-1.5">
+      <figcaption className="text-muted">Search result</figcaption>
+      <div className="rounded-lg border border-line p-3">
+        <p className="truncate text-muted text-xs">{address}</p>
+        <p className="mt-1 font-medium text-link wrap-anywhere">{title || 'Untitled post'}</p>
+        <p className="mt-1 text-muted wrap-anywhere">{description}</p>
+      </div>
+    </figure>
+  )
+}
+
+function SharedCard({ siteName, picture, title, description }: Head & { siteName: string; picture: string }) {
+  return (
+    <figure className="flex min-w-0 flex-col gap-1.5">
+      <figcaption className="text-muted">Shared on social networks</figcaption>
+      <div className="max-w-sm overflow-hidden rounded-lg border border-line">
+        {picture === '' ? (
+          <p className="grid aspect-video place-items-center bg-sunken px-4 text-center text-muted text-xs">The site’s own picture is used.</p>
+        ) : (
+          <Picture src={picture} alt="" sizes="24rem" loading="lazy" className="aspect-video w-full object-cover" />
+        )}
+        <div className="p-3">
+          <p className="truncate text-muted text-xs">{siteName}</p>
+          <p className="line-clamp-2 font-semibold wrap-anywhere">{title || 'Untitled post'}</p>
+          <p className="line-clamp-2 text-muted wrap-anywhere">{description}</p>
+        </div>
+      </div>
+    </figure>
   )
 }

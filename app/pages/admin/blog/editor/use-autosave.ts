@@ -4,7 +4,7 @@ import type { PostFormValues } from '#modules/blog/rules/post-values.ts'
 
 const pauseMs = 1_500
 /** Browsers send no more than 64 KB for a page that is being left. */
-const maxKeptBytes = 60_000
+const maxLeavingBytes = 60_000
 
 /** What became of the newest text. `refused` says who else has written, in words for the screen; from then on nothing is stored. */
 export type Autosave = { status: 'none' | 'waiting' | 'saving' | 'saved' | 'failed' | 'refused'; message: string }
@@ -12,8 +12,10 @@ export type Autosave = { status: 'none' | 'waiting' | 'saving' | 'saved' | 'fail
 type Writing = {
   id: string
   revision: string
-  values: PostFormValues /** While the post itself is being saved. */
-  paused: boolean /** What the editor opened with was stored before. */
+  values: PostFormValues
+  /** While the post itself is being saved. */
+  paused: boolean
+  /** What the editor opened with was stored before. */
   isStored: boolean
 }
 
@@ -30,7 +32,7 @@ export function useAutosave({ id, revision, values, paused, isStored }: Writing)
     if (sending.current || stored.current === text || state.status === 'refused') return
     const body = fieldsOf(values, seen.current)
     if (isLeaving) {
-      if (body.toString().length < maxKeptBytes) void send(id, body, true)
+      if (body.toString().length < maxLeavingBytes) void send(id, body, true)
       return
     }
     sending.current = true

@@ -1,7 +1,13 @@
 import { type ComponentType, createContext, use } from 'react'
 import type { FieldSpec } from '#modules/content/rules/section-form/field-spec.ts'
 
-export type FieldProps = { spec: FieldSpec; name: string; value: unknown /** What is around it says it already. */; hideLabel?: boolean }
+export type FieldProps = {
+  spec: FieldSpec
+  name: string
+  value: unknown
+  /** What is around it says it already. */
+  hideLabel?: boolean
+}
 
 /** What every field of a section's form needs. */
 type Shared = {

@@ -5,7 +5,15 @@ import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { useEditor } from './editor-context.ts'
 import type { ListOrder } from './use-list-order.ts'
 
-type Props = { spec: ListSpec; at: number; name: string; value: unknown; count: number /** Null without scripts. */; order: ListOrder | null }
+type Props = {
+  spec: ListSpec
+  at: number
+  name: string
+  value: unknown
+  count: number
+  /** Null without scripts. */
+  order: ListOrder | null
+}
 
 const icon = { 'aria-hidden': true, className: 'size-4' } as const
 
@@ -75,7 +83,7 @@ export function ListEntry({ spec, at, name, value, count, order }: Props) {
 
 const titleNames = ['title', 'name', 'label', 'question', 'term', 'text', 'city', 'value', 'at', 'days', 'ending', 'version', 'subject', 'from']
 
-/** What an entry says first, so that a closed one can be told from the others. */
+/** The first text of an entry, so that closed entries can be recognised. */
 function titleOf(value: unknown): string {
   for (const name of titleNames) {
     const text = childOf(value, name)

@@ -8,7 +8,13 @@ import { useListOrder } from './use-list-order.ts'
 
 const maxEntries = 200
 
-type Props = { spec: ListSpec; name: string; value: unknown /** The card around it says it already. */; hideLabel: boolean }
+type Props = {
+  spec: ListSpec
+  name: string
+  value: unknown
+  /** The card around it says it already. */
+  hideLabel: boolean
+}
 
 /** A list: entries are added, removed, and moved by buttons or by dragging. */
 export function ListFields({ spec, name, value, hideLabel }: Props) {

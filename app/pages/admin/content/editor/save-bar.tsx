@@ -1,7 +1,12 @@
 import { useNavigation } from 'react-router'
 import { Button } from '#ui/primitives/button.tsx'
 
-type Props = { isChanged: boolean; isDraft: boolean /** Where the form is sent to store it as a draft. */; draftAddress: string }
+type Props = {
+  isChanged: boolean
+  isDraft: boolean
+  /** Where the form is sent to store it as a draft. */
+  draftAddress: string
+}
 
 /** Stays in view: publish, or store as a draft. */
 export function SaveBar({ isChanged, isDraft, draftAddress }: Props) {

@@ -1,4 +1,5 @@
 import { type DragEvent, useLayoutEffect, useRef, useState } from 'react'
+import { moved } from '#kernel/reordered.ts'
 
 /** Adding, removing and moving the entries of a list. The keyboard stays on the button that was pressed, and the new place is announced. */
 export function useListOrder(entries: readonly unknown[], one: string, onChange: (next: readonly unknown[]) => void) {
@@ -19,7 +20,7 @@ export function useListOrder(entries: readonly unknown[], one: string, onChange:
     own[at]?.querySelector<HTMLElement>(control)?.focus()
   }, [entries])
 
-  const put = (from: number, to: number) => onChange(entries.toSpliced(from, 1).toSpliced(to, 0, entries[from]))
+  const put = (from: number, to: number) => onChange(moved(entries, from, to))
   const move = (from: number, by: 1 | -1) => {
     const to = from + by
     // At the end of the list its button is disabled, so the focus goes to the other one.

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { TemplateVariable } from '#modules/mail/defaults/variable-catalogue.ts'
 import { emailTemplateTypes, emailTypeLabels } from '#modules/mail/rules/email.ts'
-import type { TemplateValues } from '#modules/mail/rules/template-form.ts'
+import type { TemplateValues } from '#modules/mail/rules/templates/template-form.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/form/field.tsx'
 import { HtmlBody, type HtmlBodyHandle } from './html-body.tsx'

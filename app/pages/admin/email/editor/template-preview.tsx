@@ -1,11 +1,16 @@
 import { useState } from 'react'
 import { href } from 'react-router'
 import { PostedFrame } from '#app/preview/posted-frame.tsx'
-import type { TemplateValues } from '#modules/mail/rules/template-form.ts'
+import type { TemplateValues } from '#modules/mail/rules/templates/template-form.ts'
+import { ViewSwitch } from '#ui/primitives/view-switch.tsx'
 
 const widths = { desktop: 'w-full', phone: 'mx-auto w-[23.5rem] max-w-full', text: 'w-full' }
 type View = keyof typeof widths
-const labels: Record<View, string> = { desktop: 'Desktop', phone: 'Phone', text: 'Plain text' }
+const views: readonly { value: View; label: string }[] = [
+  { value: 'desktop', label: 'Desktop' },
+  { value: 'phone', label: 'Phone' },
+  { value: 'text', label: 'Plain text' },
+]
 
 /** The email as it will look, drawn by the server with sample values, in a frame without scripts, forms or an origin. */
 export function TemplatePreview({ id, current }: { id: string | null; current: TemplateValues }) {
@@ -16,20 +21,7 @@ export function TemplatePreview({ id, current }: { id: string | null; current: T
     <section aria-label="Preview" className="flex min-w-0 flex-col gap-2 xl:sticky xl:top-4 xl:self-start">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="font-semibold text-base">Preview</h2>
-        <fieldset className="flex gap-1 rounded-lg border border-line p-0.5">
-          <legend className="sr-only">View of the preview</legend>
-          {(['desktop', 'phone', 'text'] as const).map((one) => (
-            <button
-              key={one}
-              type="button"
-              aria-pressed={view === one}
-              onClick={() => setView(one)}
-              className="min-h-8 cursor-pointer rounded-md px-3 text-muted text-sm hover:text-text aria-pressed:bg-selected-soft aria-pressed:font-semibold aria-pressed:text-text max-sm:min-h-11"
-            >
-              {labels[one]}
-            </button>
-          ))}
-        </fieldset>
+        <ViewSwitch legend="View of the preview" value={view} options={views} onChoose={setView} />
       </div>
       <div className={`relative h-[44rem] ${widths[view]}`}>
         <PostedFrame

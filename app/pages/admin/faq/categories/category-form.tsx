@@ -1,9 +1,11 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Refusal } from '#kernel/result.ts'
 import { faqCategorySlug } from '#modules/content/faq/rules/faq-form.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { HiddenField, TextField } from '#ui/form/field.tsx'
+import { NameAndSlug } from '#ui/form/name-and-slug.tsx'
+import { OrderField } from '#ui/form/order-field.tsx'
 
 export type CategoryFormValues = { name: string; slug: string; description: string; displayOrder: string; isActive: boolean }
 
@@ -34,8 +36,6 @@ type Props = { isNew: boolean; values: CategoryFormValues; version: string; refu
 /** B§5: while a category is created its slug follows the name, until it is edited. */
 export function CategoryForm({ isNew, values, version, refusal, conflict }: Props) {
   const errors = refusal?.fields ?? {}
-  const [slug, setSlug] = useState(values.slug)
-  const [follows, setFollows] = useState(isNew && values.slug === '')
   return (
     <DialogForm
       title={isNew ? 'Add Category' : 'Edit Category'}
@@ -47,41 +47,16 @@ export function CategoryForm({ isNew, values, version, refusal, conflict }: Prop
     >
       {conflict}
       {!isNew && <HiddenField name="version" value={version} />}
-      <TextField
-        label="Name"
-        name="name"
-        required
-        maxLength={120}
-        defaultValue={values.name}
-        error={errors.name}
-        onInput={({ currentTarget }) => follows && setSlug(faqCategorySlug(currentTarget.value))}
-      />
-      <TextField
-        label="Slug"
-        name="slug"
-        required
-        maxLength={80}
-        autoCapitalize="none"
-        spellCheck={false}
-        value={slug}
-        error={errors.slug}
-        hint="The part of the address that leads to this category."
-        onChange={({ target }) => {
-          setFollows(isNew && target.value === '')
-          setSlug(target.value)
-        }}
+      <NameAndSlug
+        isNew={isNew}
+        values={values}
+        errors={errors}
+        slugOf={faqCategorySlug}
+        slugHint="The part of the address that leads to this category."
+        slugRequired
       />
       <TextField label="Description" name="description" maxLength={500} defaultValue={values.description} error={errors.description} />
-      <TextField
-        label="Display order"
-        name="displayOrder"
-        type="number"
-        min={0}
-        step={1}
-        defaultValue={values.displayOrder}
-        error={errors.displayOrder}
-        hint={isNew ? 'Leave blank to put it last.' : undefined}
-      />
+      <OrderField label="Display order" name="displayOrder" isNew={isNew} value={values.displayOrder} error={errors.displayOrder} />
       <CheckboxField label="Active" name="isActive" defaultChecked={values.isActive} hint="Its questions are shown on the FAQ page." />
     </DialogForm>
   )

@@ -1,30 +1,14 @@
-import { buttonAction } from '#app/forms/form-action.server.ts'
-import { byStaff, type GuardArgs } from '#app/shells/guards.server.ts'
-import { noFields } from '#kernel/form-fields.ts'
 import { moveHostingPlan } from '#modules/catalog/operations/move-hosting-plan.server.ts'
 import { switchHostingPlan } from '#modules/catalog/operations/switch-hosting-plan.server.ts'
 import { mayManageHostingPlans } from '#modules/catalog/policy.ts'
-import { cardPlace } from '#modules/catalog/rules/move.ts'
+import { catalogueActions } from '../../order-buttons.server.ts'
 import { reorderFailure, statusFailure } from './failures.ts'
 
-type Args = GuardArgs & { params: { id: string } }
-
-const common = { policy: byStaff(mayManageHostingPlans), schema: noFields, back: '/admin/hosting-plans' }
-
-/** One place up or down in the order of the site. */
-export function moveAction(direction: 'up' | 'down') {
-  return buttonAction(({ params }: Args) => ({ ...common, failure: reorderFailure, run: (member) => moveHostingPlan(member, params.id, direction) }))
-}
-
-/** To the place where its card was dropped. */
-export const placeAction = buttonAction(({ params }: Args) => ({
-  ...common,
-  schema: cardPlace,
-  failure: reorderFailure,
-  run: (member, { place }) => moveHostingPlan(member, params.id, place),
-}))
-
-/** On the site, or off it. */
-export function showAction(isShown: boolean) {
-  return buttonAction(({ params }: Args) => ({ ...common, failure: statusFailure, run: (member) => switchHostingPlan(member, params.id, isShown) }))
-}
+export const { stepAction, placeAction, showAction } = catalogueActions({
+  policy: mayManageHostingPlans,
+  back: '/admin/hosting-plans',
+  reorderFailure,
+  statusFailure,
+  move: moveHostingPlan,
+  show: switchHostingPlan,
+})

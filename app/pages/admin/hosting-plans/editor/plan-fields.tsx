@@ -1,11 +1,12 @@
 import { FeatureList } from '#modules/catalog/components/catalogue-feature-list.tsx'
-import { NameAndSlug, SortOrderField } from '#modules/catalog/components/catalogue-fields.tsx'
 import { IconChoice } from '#modules/catalog/components/catalogue-icons.tsx'
 import { PriceBothSides } from '#modules/catalog/components/catalogue-price.tsx'
 import type { HostingPlanFormValues } from '#modules/catalog/rules/hosting-plan-form.ts'
 import { hostingPlanSlug } from '#modules/catalog/rules/slug.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { SelectField, TextAreaField } from '#ui/form/field.tsx'
+import { NameAndSlug } from '#ui/form/name-and-slug.tsx'
+import { OrderField } from '#ui/form/order-field.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 
 type Props = {
@@ -64,7 +65,7 @@ export function PlanFields({ isNew, values, errors, vatRate, onMoved }: Props) {
         <div className="grid items-start gap-x-6 gap-y-3 sm:grid-cols-2">
           <CheckboxField label="Active" name="isActive" defaultChecked={values.isActive} hint="Shown on the home page." />
           <CheckboxField label="Popular" name="isPopular" defaultChecked={values.isPopular} hint="Highlighted on the home page." />
-          <SortOrderField isNew={isNew} values={values} errors={errors} />
+          <OrderField label="Sort order" name="sortOrder" isNew={isNew} value={values.sortOrder} error={errors.sortOrder} />
         </div>
       </Card>
     </>

@@ -13,7 +13,8 @@ type CardsProps = {
   name: string
   chosen: string
   onChoose: (packageId: string) => void
-  packages: ManualInvoiceOptions['packages'] /** Where other items follow. */
+  packages: ManualInvoiceOptions['packages']
+  /** Where other items follow. */
   mayBeNone: boolean
   error: string[] | undefined
 }

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { PictureField } from '#app/media/picture-field.tsx'
-import { withMoved } from '#modules/catalog/rules/package-features.ts'
+import { moved } from '#kernel/reordered.ts'
 import { maxPictures } from '#modules/content/lists/rules/list-fields.ts'
 import { type ListValues, pictureField } from '#modules/content/lists/rules/list-form.ts'
 import { TextField } from '#ui/form/field.tsx'
@@ -45,13 +45,13 @@ export function EntryPictures({ field: { name, label }, values, errors, choices,
                   label={`Move picture ${at + 1} up`}
                   icon={<ArrowUp {...icon} />}
                   disabled={at === 0}
-                  onClick={() => setRows(withMoved(rows, at, at - 1))}
+                  onClick={() => setRows(moved(rows, at, at - 1))}
                 />
                 <IconButton
                   label={`Move picture ${at + 1} down`}
                   icon={<ArrowDown {...icon} />}
                   disabled={at === rows.length - 1}
-                  onClick={() => setRows(withMoved(rows, at, at + 1))}
+                  onClick={() => setRows(moved(rows, at, at + 1))}
                 />
                 <IconButton
                   label={`Remove picture ${at + 1}`}

@@ -1,5 +1,4 @@
 import { FeatureList } from '#modules/catalog/components/catalogue-feature-list.tsx'
-import { NameAndSlug, SortOrderField } from '#modules/catalog/components/catalogue-fields.tsx'
 import { IconChoice } from '#modules/catalog/components/catalogue-icons.tsx'
 import { PriceBothSides } from '#modules/catalog/components/catalogue-price.tsx'
 import { limitLabels } from '#modules/catalog/rules/limit-labels.ts'
@@ -9,6 +8,8 @@ import { packagePeriodLabels, packageTypeLabels } from '#modules/catalog/rules/p
 import { packageSlug } from '#modules/catalog/rules/slug.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/form/field.tsx'
+import { NameAndSlug } from '#ui/form/name-and-slug.tsx'
+import { OrderField } from '#ui/form/order-field.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 
 type Props = {
@@ -92,7 +93,7 @@ export function PackageFields({ isNew, values, errors, vatRate, onMoved }: Props
             hint="If off, only staff can sell it."
           />
           <CheckboxField label="Featured" name="isFeatured" defaultChecked={values.isFeatured} hint="Highlighted as popular." />
-          <SortOrderField isNew={isNew} values={values} errors={errors} />
+          <OrderField label="Sort order" name="sortOrder" isNew={isNew} value={values.sortOrder} error={errors.sortOrder} />
         </div>
       </Card>
     </>

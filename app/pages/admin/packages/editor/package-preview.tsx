@@ -7,8 +7,14 @@ import { previewPackage } from '#modules/catalog/rules/package-preview.ts'
 import { type BillingPeriod, periodsOf } from '#modules/catalog/rules/price.ts'
 import type { PriceTexts } from '#modules/catalog/rules/price-texts.ts'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
+import { ViewSwitch } from '#ui/primitives/view-switch.tsx'
 
-type Props = { values: PackageFormValues; terms: PriceTerms /** The site's words around prices. */; texts: PriceTexts }
+type Props = {
+  values: PackageFormValues
+  terms: PriceTerms
+  /** The site's words around prices. */
+  texts: PriceTexts
+}
 
 const labels: Record<BillingPeriod, string> = { monthly: 'Monthly', annual: 'Annual', once: 'Once' }
 
@@ -25,19 +31,12 @@ export function PackagePreview({ values, terms, texts }: Props) {
           Preview
         </h2>
         {hydrated && periods.length > 1 && (
-          <span className="flex gap-1 rounded-lg border border-line bg-surface p-0.5">
-            {periods.map((period) => (
-              <button
-                key={period}
-                type="button"
-                aria-pressed={period === chosen}
-                onClick={() => setChosen(period)}
-                className="min-h-8 cursor-pointer rounded-md px-3 font-medium text-muted text-sm max-sm:min-h-11 hover:text-text aria-pressed:bg-selected-soft aria-pressed:text-text"
-              >
-                {labels[period]}
-              </button>
-            ))}
-          </span>
+          <ViewSwitch
+            legend="Period of the preview"
+            value={chosen}
+            options={periods.map((value) => ({ value, label: labels[value] }))}
+            onChoose={setChosen}
+          />
         )}
       </div>
       <p className="text-muted text-sm">{whereSold(values)}</p>

@@ -4,6 +4,7 @@ import { badgePositions } from '#modules/content/rules/badge.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { HiddenField, SelectField, TextField } from '#ui/form/field.tsx'
+import { OrderField } from '#ui/form/order-field.tsx'
 import { positionLabels } from './position-labels.ts'
 
 export type BadgeFormValues = {
@@ -81,16 +82,7 @@ export function BadgeForm({ isNew, values, version, refusal, conflict }: Props) 
           defaultValue={values.displayPosition}
           error={errors.displayPosition}
         />
-        <TextField
-          label="Display order"
-          name="displayOrder"
-          type="number"
-          min={0}
-          step={1}
-          defaultValue={values.displayOrder}
-          error={errors.displayOrder}
-          hint={isNew ? 'Leave blank to put it last.' : undefined}
-        />
+        <OrderField label="Display order" name="displayOrder" isNew={isNew} value={values.displayOrder} error={errors.displayOrder} />
       </div>
       <CheckboxField label="Active" name="isActive" defaultChecked={values.isActive} hint="Shown on the site." />
     </DialogForm>

@@ -1,6 +1,6 @@
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
-import { UnsavedNote } from '../../settings/unsaved-note.tsx'
+import { UnsavedNote } from '../../settings/draft/unsaved-note.tsx'
 
 /** The only save button is at the top, because the form is long. */
 export function SaveBar({ isChanged, isSaving, onDiscard }: { isChanged: boolean; isSaving: boolean; onDiscard: () => void }) {

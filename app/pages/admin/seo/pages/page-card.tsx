@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { PageCard as Card } from '#modules/seo/queries/page-list.server.ts'
 import { idealDescription, idealTitle } from '#modules/seo/rules/score.ts'
-import { Badge } from '#ui/feedback/badge.tsx'
+import { ActiveBadge, Badge } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { pageAddresses } from './addresses.ts'
 import { ScoreBadge } from './score-badge.tsx'
@@ -33,7 +33,7 @@ export function PageCard({ page }: { page: Card }) {
         <Fact label="Social" value={<Mark is={page.isSocialReady} />} />
       </dl>
       <p className="flex flex-wrap items-center gap-1.5">
-        <Badge tone={page.isActive ? 'positive' : 'neutral'}>{page.isActive ? 'Active' : 'Inactive'}</Badge>
+        <ActiveBadge isActive={page.isActive} />
         <Badge tone={page.robots.startsWith('noindex') ? 'warning' : 'neutral'}>{page.robots}</Badge>
         {page.path === null && <Badge tone="warning">No such page</Badge>}
       </p>

@@ -1,15 +1,13 @@
-import { ArrowRight, Pencil, Trash2 } from 'lucide-react'
+import { ArrowRight } from 'lucide-react'
 import { href, useLocation } from 'react-router'
 import { formatDay, formatMoment } from '#kernel/date-format.ts'
 import { dayIn, type TimeZone } from '#kernel/dates.ts'
 import type { RedirectRow } from '#modules/redirects/queries/redirect-list.server.ts'
 import { originLabels, redirectLabels, redirectOrigins, redirectStatuses } from '#modules/redirects/rules/redirect.ts'
-import { Button } from '#ui/primitives/button.tsx'
 import type { Column } from '#ui/table/column.ts'
 import type { Filter } from '#ui/table/filter-bar.tsx'
 import { formatCount } from '#ui/table/pager.tsx'
-
-const icon = { 'aria-hidden': true, className: 'size-4' } as const
+import { EditAndDelete } from '../../edit-and-delete.tsx'
 
 export const redirectFilters: readonly Filter[] = [
   { name: 'origin', label: 'Made by', all: 'All redirects', options: redirectOrigins.map((value) => ({ value, label: originLabels[value] })) },
@@ -90,26 +88,11 @@ function Actions({ row: { id, fromAddress } }: { row: RedirectRow }) {
   const { search } = useLocation()
   return (
     <span className="inline-flex gap-2">
-      <Button
-        to={href('/admin/seo/redirects/:id', { id }) + search}
-        variant="outline"
-        size="sm"
-        preventScrollReset
-        icon={<Pencil {...icon} />}
-        aria-label={`Edit ${fromAddress}`}
-      >
-        Edit
-      </Button>
-      <Button
-        to={href('/admin/seo/redirects/:id/delete', { id }) + search}
-        variant="outline"
-        size="sm"
-        preventScrollReset
-        icon={<Trash2 {...icon} />}
-        aria-label={`Delete ${fromAddress}`}
-      >
-        Delete
-      </Button>
+      <EditAndDelete
+        name={fromAddress}
+        edit={href('/admin/seo/redirects/:id', { id }) + search}
+        remove={href('/admin/seo/redirects/:id/delete', { id }) + search}
+      />
     </span>
   )
 }

@@ -7,7 +7,12 @@ import type { Proposal } from '#modules/billing/dunning/rules/proposals.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 
-type Props = { proposals: readonly Proposal[] /** Ids of subscriptions; none means all. */; chosen: readonly string[]; today: CalendarDate }
+type Props = {
+  proposals: readonly Proposal[]
+  /** Ids of subscriptions; none means all. */
+  chosen: readonly string[]
+  today: CalendarDate
+}
 
 /** Each proposal with its checkbox. */
 export function ProposalList({ proposals, chosen, today }: Props) {

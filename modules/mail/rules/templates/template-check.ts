@@ -1,7 +1,7 @@
 import { Liquid, type Template } from 'liquidjs'
-import { siteVariables } from './email.ts'
-import { liquidLimits, withFilters } from './liquid.ts'
-import type { TemplateSource } from './render-email.ts'
+import { siteVariables } from '../email.ts'
+import { liquidLimits, withFilters } from '../liquid.ts'
+import type { TemplateSource } from '../render-email.ts'
 
 /** A fault of a template, for the person who writes it. `line` counts from 1. */
 type TemplateProblem = { part: keyof TemplateSource; line: number; message: string }

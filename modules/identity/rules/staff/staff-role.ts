@@ -1,5 +1,5 @@
-import type { StaffRole } from './actor.ts'
-import { agentPermissions, everyPermission, isPermission } from './permissions.ts'
+import type { StaffRole } from '../actor.ts'
+import { agentPermissions, everyPermission, isPermission } from '../permissions.ts'
 
 export const superAdmin = 'Super Admin'
 export const supportAgent = 'Support Agent'

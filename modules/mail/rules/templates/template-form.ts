@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { checkbox } from '#kernel/form-fields.ts'
 import { lineSchema } from '#kernel/text-fields.ts'
-import { customTemplate, type EmailTemplateType, type EmailVariables, emailTemplateTypes, siteVariables } from './email.ts'
+import { customTemplate, type EmailTemplateType, type EmailVariables, emailTemplateTypes, siteVariables } from '../email.ts'
 import type { TemplateContent } from './template-content.ts'
 
 /** B§8. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { checkbox, judged, text } from '#kernel/form-fields.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { emailSchema, isName, notAName } from './account.ts'
-import { maxPasswordLength } from './password-length.ts'
+import { emailSchema, isName, notAName } from '../account.ts'
+import { maxPasswordLength } from '../password-length.ts'
 
 /** How a new member of staff gets in: by a link of their own, or by a temporary password that somebody hands over (D25). */
 export const staffAccesses = ['invitation', 'password'] as const

@@ -1,14 +1,20 @@
 import { useState } from 'react'
-import { TextField } from '#ui/form/field.tsx'
-import { useValuesBeforeHydration } from '#ui/form/use-values-before-hydration.ts'
+import { TextField } from './field.tsx'
+import { useValuesBeforeHydration } from './use-values-before-hydration.ts'
 
-type Errors = Record<string, string[] | undefined>
-type Values = { name: string; slug: string; sortOrder: string }
-type Props<Shown extends keyof Values = keyof Values> = { isNew: boolean; values: Pick<Values, Shown>; errors: Errors }
+type Props = {
+  isNew: boolean
+  values: { name: string; slug: string }
+  errors: Record<string, string[] | undefined>
+  slugOf: (name: string) => string
+  slugHint: string
+  slugRequired?: boolean
+  maxNameLength?: number
+  maxSlugLength?: number
+}
 
 /** For a new item the slug follows the name until it is edited. */
-export function NameAndSlug(props: Props<'name' | 'slug'> & { slugOf: (name: string) => string; slugHint: string; slugRequired?: boolean }) {
-  const { isNew, values, errors, slugOf, slugHint, slugRequired = false } = props
+export function NameAndSlug({ isNew, values, errors, slugOf, slugHint, slugRequired = false, maxNameLength = 120, maxSlugLength = 80 }: Props) {
   const [slug, setSlug] = useState(values.slug)
   const [follows, setFollows] = useState(isNew && values.slug === '')
   const inside = useValuesBeforeHydration<HTMLDivElement>((form) => {
@@ -23,7 +29,7 @@ export function NameAndSlug(props: Props<'name' | 'slug'> & { slugOf: (name: str
         label="Name"
         name="name"
         required
-        maxLength={120}
+        maxLength={maxNameLength}
         defaultValue={values.name}
         error={errors.name}
         onInput={({ currentTarget }) => follows && setSlug(slugOf(currentTarget.value))}
@@ -32,7 +38,7 @@ export function NameAndSlug(props: Props<'name' | 'slug'> & { slugOf: (name: str
         label="Slug"
         name="slug"
         required={slugRequired}
-        maxLength={80}
+        maxLength={maxSlugLength}
         autoCapitalize="none"
         spellCheck={false}
         value={slug}
@@ -44,20 +50,5 @@ export function NameAndSlug(props: Props<'name' | 'slug'> & { slugOf: (name: str
         }}
       />
     </div>
-  )
-}
-
-export function SortOrderField({ isNew, values, errors }: Props<'sortOrder'>) {
-  return (
-    <TextField
-      label="Sort order"
-      name="sortOrder"
-      type="number"
-      min={0}
-      step={1}
-      defaultValue={values.sortOrder}
-      error={errors.sortOrder}
-      hint={isNew ? 'Leave blank to put it last.' : undefined}
-    />
   )
 }

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { FormValues } from '#modules/settings/rules/settings-form.ts'
-import { type Draft, draftOf, dropDraft, readDraft, saysTheSame, storeDraft } from './draft.ts'
+import { type Draft, draftOf, dropDraft, isSameAsForm, readDraft, storeDraft } from './draft.ts'
 
 type Watched = {
   tab: string
   version: string
   form: RefObject<HTMLFormElement | null>
-  /** Counts the forms, each of which is another element. */
+  /** Rises each time the form is created anew, as another element. */
   instance: number
 }
 
@@ -33,16 +33,16 @@ export function useDraft({ tab, version, form, instance }: Watched, onTyped: (va
   }, [tab, version, form, instance])
   return {
     draft,
-    /** The draft is in the form now, or is not wanted. */
+    /** Ends the offer: the draft is in the form now, or was discarded. */
     forget: () => setDraft(null),
-    /** Looks again, after the form was put back to what is saved. */
+    /** Offers the stored draft again, after the form was put back to what is saved. */
     offer: () => setDraft(readDraft(tab, version)),
   }
 }
 
 function earlierDraft(form: HTMLFormElement, tab: string, version: string): Draft | null {
   const found = readDraft(tab, version)
-  if (!found || !saysTheSame(form, found)) return found
+  if (!found || !isSameAsForm(form, found)) return found
   dropDraft(tab)
   return null
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** A value that a script sets makes no event: tells the form as typing would. */
-export function useTellForm(element: RefObject<HTMLElement | null>, value: string): void {
+/** Setting a value by script fires no event. This fires the one that typing would, so that the form notices the change. */
+export function useInputEvent(element: RefObject<HTMLElement | null>, value: string): void {
   const known = useRef(value)
   useEffect(() => {
     if (known.current === value) return

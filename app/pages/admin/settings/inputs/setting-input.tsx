@@ -33,9 +33,9 @@ export function SettingInput({ field, values, secrets, errors, recent }: Props) 
     case 'choice':
       return <SelectField {...common} options={field.options} />
     case 'number':
-      return <TextField {...common} label={`${label} (${field.unit})`} type="number" min={field.least} max={field.most} step={field.step ?? 1} />
+      return <TextField {...common} label={`${label} (${field.unit})`} type="number" min={field.min} max={field.max} step={field.step ?? 1} />
     case 'slider':
-      return <SliderField {...common} min={field.least} max={field.most} step={field.step} unit={field.unit} />
+      return <SliderField {...common} min={field.min} max={field.max} step={field.step} unit={field.unit} />
     case 'area':
       return <TextAreaField {...common} rows={3} required={field.required} className="md:col-span-2" />
     case 'secret': {

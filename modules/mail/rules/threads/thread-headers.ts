@@ -1,4 +1,4 @@
-import { oneLine } from './delivery.ts'
+import { oneLine } from '../delivery.ts'
 import { plusAddress, type Sign, threadMark } from './thread-mark.ts'
 import type { MailThreading } from './threading.ts'
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { PictureField } from '#app/media/picture-field.tsx'
-import { useTellForm } from './use-tell-form.ts'
+import { useInputEvent } from './use-input-event.ts'
 
 export type RecentPictures = readonly { path: string; altText: string; fileName: string }[]
 
@@ -10,7 +10,7 @@ type Props = { label: string; name: string; hint: string | undefined; error: str
 export function PictureSetting({ defaultValue, ...field }: Props) {
   const [value, setValue] = useState(defaultValue)
   const box = useRef<HTMLDivElement>(null)
-  useTellForm(box, value)
+  useInputEvent(box, value)
   return (
     <div ref={box} data-picture-setting="">
       <PictureField {...field} value={value} onChange={({ path }) => setValue(path)} isWhole />

@@ -13,7 +13,7 @@ export function draftOf(form: HTMLFormElement, version: string): Draft {
 /** The values of the form's settings, without secrets. */
 export function typedIn(form: HTMLFormElement): FormValues {
   const values: FormValues = {}
-  for (const field of [...form.elements].filter(isKept)) {
+  for (const field of [...form.elements].filter(isDraftField)) {
     if (field instanceof HTMLInputElement && field.type === 'radio') {
       if (field.checked) values[field.name] = field.value
     } else values[field.name] = textOf(field)
@@ -24,7 +24,7 @@ export function typedIn(form: HTMLFormElement): FormValues {
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /** A picture is chosen in a dialog and stands in a hidden field with a mark of its own. */
-function isKept(element: Element): element is Field {
+function isDraftField(element: Element): element is Field {
   if (element instanceof HTMLInputElement) {
     const isSetting = element.type !== 'hidden' || element.closest('[data-picture-setting]') !== null
     return element.name !== '' && isSetting && element.dataset.secret === undefined && !/password|passkey/i.test(element.name + element.type)
@@ -49,7 +49,7 @@ export function dropDraft(tab: string): void {
   try {
     localStorage.removeItem(keyOf(tab))
   } catch {
-    // As above.
+    // Without local storage there is nothing to remove.
   }
 }
 
@@ -71,8 +71,8 @@ function isDraft(value: unknown): value is Draft {
   return typeof values === 'object' && values !== null && Object.values(values).every((text) => typeof text === 'string')
 }
 
-/** Nothing to restore: the draft equals the form. */
-export function saysTheSame(form: HTMLFormElement, { values }: Draft): boolean {
+/** Whether the draft holds what the form shows already, so that there is nothing to restore. */
+export function isSameAsForm(form: HTMLFormElement, { values }: Draft): boolean {
   const own = typedIn(form)
   const names = new Set([...Object.keys(own), ...Object.keys(values)])
   return [...names].every((name) => (own[name] ?? '') === (values[name] ?? ''))

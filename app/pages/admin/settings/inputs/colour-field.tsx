@@ -6,7 +6,7 @@ import { controlClasses, described, FieldFrame, type FieldLabels, useFieldId } f
 import { useValuesBeforeHydration } from '#ui/form/use-values-before-hydration.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
-import { useTellForm } from './use-tell-form.ts'
+import { useInputEvent } from './use-input-event.ts'
 
 type Props = FieldLabels & { name: string; defaultValue: string; required?: boolean | undefined; brand?: keyof BrandColours | undefined }
 
@@ -20,7 +20,7 @@ export function ColourField({ name, defaultValue, required, brand, ...labels }: 
     const typed = form.get(name)
     if (typeof typed === 'string') setValue(typed)
   })
-  useTellForm(text, value)
+  useInputEvent(text, value)
   const colour = normalisedColour(value)
   const problem = brand && colour !== null ? colourProblem(brand, colour) : null
   return (

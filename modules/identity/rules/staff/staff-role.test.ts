@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { everyPermission } from './permissions.ts'
+import { everyPermission } from '../permissions.ts'
 import { type RoleFacts, staffRole } from './staff-role.ts'
 
 const nobody: RoleFacts = { accountRole: null, profileRole: null, roleName: null, rolePermissions: [] }

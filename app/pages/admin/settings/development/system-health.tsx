@@ -3,8 +3,8 @@ import { formatMoment } from '#kernel/date-format.ts'
 import { formatFileSize } from '#kernel/file-size.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
+import type { SystemFacts } from './system-facts.server.ts'
 import { type State, SystemRow } from './system-row.tsx'
-import type { SystemFacts } from './tab-facts.server.ts'
 import { upTime } from './up-time.ts'
 
 const good = (label = 'OK'): State => ({ tone: 'positive', label })

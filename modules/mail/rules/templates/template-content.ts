@@ -1,4 +1,4 @@
-import type { EmailTemplateType, EmailVariables } from './email.ts'
+import type { EmailTemplateType, EmailVariables } from '../email.ts'
 
 /** What the program ships of a template. */
 export type TemplateDefault = { type: EmailTemplateType; subject: string; html: string; text: string }

@@ -1,10 +1,12 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { href } from 'react-router'
 import { PostedFrame } from '#app/preview/posted-frame.tsx'
+import { useScaledFrame } from '#app/preview/use-scaled-frame.ts'
 import type { FormValues } from '#modules/settings/rules/settings-form.ts'
 import { HiddenField } from '#ui/form/field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
+import { ViewSwitch } from '#ui/primitives/view-switch.tsx'
 
 const widths = { phone: 390, desktop: 1280 }
 type View = keyof typeof widths
@@ -16,6 +18,7 @@ const views: readonly { value: View; label: string }[] = [
 const parts = ['site', 'email', 'invoice'] as const
 type Part = (typeof parts)[number]
 const partLabels: Record<Part, string> = { site: 'Home page', email: 'Email', invoice: 'Invoice' }
+const partOptions = parts.map((value) => ({ value, label: partLabels[value] }))
 
 /** How high the preview is on the screen, in pixels. */
 const shownHeight = 640
@@ -27,9 +30,7 @@ export function AppearancePreview({ values }: { values: FormValues }) {
   const hydrated = useHydrated()
   const [view, setView] = useState<View>('desktop')
   const [part, setPart] = useState<Part>('site')
-  const box = useRef<HTMLDivElement>(null)
-  const scaled = useRef<HTMLDivElement>(null)
-  useScale({ box, scaled }, widths[view])
+  const { box, scaled } = useScaledFrame(widths[view], shownHeight)
   const fields = Object.fromEntries(names.map((name) => [name, values[name] ?? '']))
   return (
     <section aria-label="Preview" className="flex min-w-0 flex-col gap-2 xl:sticky xl:top-20 xl:self-start">
@@ -37,8 +38,8 @@ export function AppearancePreview({ values }: { values: FormValues }) {
         <h2 className="font-semibold text-base">Preview</h2>
         {hydrated && (
           <div className="flex flex-wrap gap-2">
-            <Choice label="What is shown" value={part} options={parts.map((value) => ({ value, label: partLabels[value] }))} onChoose={setPart} />
-            <Choice label="Width of the preview" value={view} options={views} onChoose={setView} />
+            <ViewSwitch legend="What is shown" value={part} options={partOptions} onChoose={setPart} />
+            <ViewSwitch legend="Width of the preview" value={view} options={views} onChoose={setView} />
           </div>
         )}
       </div>
@@ -53,7 +54,7 @@ export function AppearancePreview({ values }: { values: FormValues }) {
               src={null}
               sandbox="allow-same-origin"
               className="absolute inset-0 size-full bg-white"
-              onDrawn={stillLinks}
+              onDrawn={disableLinks}
             />
           )}
         </div>
@@ -82,63 +83,11 @@ export function AppearancePreview({ values }: { values: FormValues }) {
 }
 
 /** Links of a preview lead nowhere. */
-function stillLinks({ contentDocument }: HTMLIFrameElement): void {
+function disableLinks({ contentDocument }: HTMLIFrameElement): void {
   contentDocument?.addEventListener('click', (event) => event.preventDefault(), true)
 }
 
 /** Not a page: an endpoint of the server beside them. */
 function previewAddress(part: string): string {
   return `${href('/admin')}/appearance-preview?part=${part}`
-}
-
-type Option<Value> = { value: Value; label: string }
-
-function Choice<Value extends string>({
-  label,
-  value,
-  options,
-  onChoose,
-}: {
-  label: string
-  value: Value
-  options: readonly Option<Value>[]
-  onChoose: (value: Value) => void
-}) {
-  return (
-    <fieldset className="flex gap-1 rounded-lg border border-line p-0.5">
-      <legend className="sr-only">{label}</legend>
-      {options.map((option) => (
-        <button
-          key={option.value}
-          type="button"
-          aria-pressed={value === option.value}
-          onClick={() => onChoose(option.value)}
-          className="min-h-8 cursor-pointer rounded-md px-3 text-muted text-sm hover:text-text aria-pressed:bg-selected-soft aria-pressed:font-semibold aria-pressed:text-text max-sm:min-h-11"
-        >
-          {option.label}
-        </button>
-      ))}
-    </fieldset>
-  )
-}
-
-type Boxes = { box: RefObject<HTMLDivElement | null>; scaled: RefObject<HTMLDivElement | null> }
-
-/** Shows the frame at its own width, made smaller until it fits. */
-function useScale({ box, scaled }: Boxes, width: number): void {
-  useEffect(() => {
-    const scaleToBox = () => {
-      const [outer, inner] = [box.current, scaled.current]
-      if (!outer || !inner) return
-      const scale = Math.min(1, outer.clientWidth / width)
-      inner.style.width = `${width}px`
-      inner.style.height = `${shownHeight / scale}px`
-      inner.style.transform = `scale(${scale})`
-      inner.style.left = `${Math.max(0, (outer.clientWidth - width) / 2)}px`
-    }
-    const observer = new ResizeObserver(scaleToBox)
-    if (box.current) observer.observe(box.current)
-    scaleToBox()
-    return () => observer.disconnect()
-  }, [box, scaled, width])
 }

@@ -1,0 +1,53 @@
+import { buttonAction } from '#app/forms/form-action.server.ts'
+import { byStaff, type GuardArgs, type Policy } from '#app/shells/guards.server.ts'
+import { moveForm, noFields } from '#kernel/form-fields.ts'
+import type { Destination } from '#kernel/reordered.ts'
+import type { Result } from '#kernel/result.ts'
+import { cardPlace } from '#modules/catalog/rules/move.ts'
+import type { Person } from '#modules/identity/rules/actor.ts'
+
+type Args = GuardArgs & { params: { id: string } }
+
+type OrderedList = {
+  policy: Policy
+  back: string
+  reorderFailure: string
+  move: (member: Person, id: string, to: Destination) => Promise<Result<null>>
+}
+
+/** The button that moves a row of a sortable list, which sends where to. */
+export function moveAction({ policy, back, reorderFailure, move }: OrderedList) {
+  return buttonAction(({ params }: Args) => ({
+    policy: byStaff(policy),
+    schema: moveForm,
+    failure: reorderFailure,
+    back,
+    run: (member, { to }) => move(member, params.id, to),
+  }))
+}
+
+type Catalogue = OrderedList & {
+  statusFailure: string
+  show: (member: Person, id: string, isShown: boolean) => Promise<Result<null>>
+}
+
+/** The buttons of the cards of a catalogue (packages, plans, features), each with an address of its own. */
+export function catalogueActions({ policy, back, reorderFailure, statusFailure, move, show }: Catalogue) {
+  const common = { policy: byStaff(policy), back }
+  const reorder = { ...common, failure: reorderFailure }
+  return {
+    /** One place up or down in the order of the site. */
+    stepAction: (direction: 'up' | 'down') =>
+      buttonAction(({ params }: Args) => ({ ...reorder, schema: noFields, run: (member) => move(member, params.id, { direction }) })),
+    /** To the place where its card was dropped. */
+    placeAction: buttonAction(({ params }: Args) => ({ ...reorder, schema: cardPlace, run: (member, to) => move(member, params.id, to) })),
+    /** On the site, or off it. */
+    showAction: (isShown: boolean) =>
+      buttonAction(({ params }: Args) => ({
+        ...common,
+        schema: noFields,
+        failure: statusFailure,
+        run: (member) => show(member, params.id, isShown),
+      })),
+  }
+}
