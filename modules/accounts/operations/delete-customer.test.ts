@@ -154,6 +154,10 @@ test('erases the person from the log, histories, raw notifications and enquiries
       { ...about, email: account.email.toUpperCase() },
       { ...about, email: 'other@example.test' },
     ])
+  const toStaff = { templateName: 'general_enquiry_received', recipient: 'hello@test.example', subject: 'New enquiry' }
+  await db()
+    .insert(emailLogs)
+    .values([account.email, 'other@example.test'].map((email) => ({ ...toStaff, idempotencyKey: newId(), variables: { ...about, email } })))
   const entry = { actor: { kind: 'system', name: 'Test' }, entityType: 'customer', entityId: customerId, action: 'updated' } as const
   await recordActivity(db(), { ...entry, title: `Customer Thandi Mokoena changed`, details: { from: account.email, note: 'Thandi Nkosi' } })
   await recordActivity(db(), { ...entry, entityId: newId(), title: `Email sent to ${account.email}` })
@@ -171,6 +175,8 @@ test('erases the person from the log, histories, raw notifications and enquiries
   expect(notification?.rawBody).toMatch(/(?:^|&)amount_gross=/)
   expect(notification?.rawBody).not.toMatch(/name_first=[^&]|email_address=[^&]/)
   expect((await db().select().from(generalEnquiries)).map(({ email }) => email)).toEqual(['other@example.test'])
+  const said = await db().select().from(emailLogs).where(eq(emailLogs.templateName, 'general_enquiry_received'))
+  expect(said.map(({ variables }) => variables)).toEqual(expect.arrayContaining([{}, { ...about, email: 'other@example.test' }]))
   expect((await booksOf(order.id)).invoice).toMatchObject({ buyer: { email: account.email } })
 })
 
