@@ -4,6 +4,7 @@ import { newId } from '#kernel/ids.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { activityLog } from '#modules/activity/tables.server.ts'
 import { staffWith } from '#modules/billing/factories.ts'
+import { staffProfiles } from '#modules/identity/tables.server.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import { anAgent } from '#modules/support/factories.ts'
 import { messageIdOf, openSupportDesk, rawMail, supportAddress, takeMail, threadOf } from '#modules/support/incoming-mail/factories.ts'
@@ -183,6 +184,31 @@ describe('a general enquiry', () => {
       0,
     )
     expect((await listed('assigned=me')).rows).toEqual([])
+  })
+
+  test('says so by email to who gets it, unless they took it themselves or want no such emails', async () => {
+    const [sipho, anika] = [await anAgent('Sipho', 'admin'), await anAgent('Anika', 'admin')]
+    const mailsTo = ({ email }: { email: string }) => db().select().from(emailLogs).where(eq(emailLogs.recipient, email))
+    const id = await written({ subject: 'Moving a shop' })
+    const inquiry = await asked({ domainName: 'quagga.co.za' })
+    const asAnika = { ...clerk, userId: anika.userId }
+    expect(await assignEnquiry(clerk, 'general', id, sipho.userId)).toMatchObject({ ok: true })
+    expect(await assignEnquiry(clerk, 'general', id, sipho.userId)).toMatchObject({ ok: true })
+    expect(await assignEnquiry(asAnika, 'domain', inquiry, anika.userId)).toMatchObject({ ok: true })
+    expect(await assignEnquiry(clerk, 'domain', inquiry, sipho.userId)).toMatchObject({ ok: true })
+    expect((await mailsTo(sipho)).map(({ templateName, variables }) => [templateName, variables.page])).toEqual([
+      ['enquiry_assigned', `/admin/enquiries/${id}`],
+      ['enquiry_assigned', `/admin/domain-inquiries?open=${inquiry}`],
+    ])
+    expect(await mailsTo(anika)).toEqual([])
+    await db()
+      .insert(staffProfiles)
+      .values({
+        ...{ userId: anika.userId, email: anika.email, firstName: 'Anika', lastName: 'N', role: 'admin' },
+        notices: { enquiry_assigned: false },
+      })
+    expect(await assignEnquiry(clerk, 'general', id, anika.userId)).toMatchObject({ ok: true })
+    expect(await mailsTo(anika)).toEqual([])
   })
 
   test('is deleted with its messages', async () => {
