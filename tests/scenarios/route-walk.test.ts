@@ -378,6 +378,7 @@ const access: Record<string, Access> = {
   '/admin/subscriptions/:id/plan/withdraw': button,
   '/admin/subscriptions/:id/promises/:promise/withdraw': button,
   '/admin/enquiries': adminOnly,
+  '/admin/enquiries/delete': adminOnly,
   '/admin/enquiries/:id': adminOnly,
   '/admin/enquiries/:id/delete': adminOnly,
   '/admin/enquiries/:id/note': adminOnly,

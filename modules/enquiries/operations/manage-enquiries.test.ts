@@ -25,6 +25,7 @@ import { assignEnquiry } from './assign-enquiry.server.ts'
 import { changeDomainPriority, changeDomainStatus, markContacted, saveDomainNotes } from './change-domain-inquiry.server.ts'
 import { changeEnquiryStatus } from './change-enquiry-status.server.ts'
 import { deleteDomainInquiries } from './delete-domain-inquiries.server.ts'
+import { deleteEnquiries } from './delete-enquiries.server.ts'
 import { deleteEnquiry } from './delete-enquiry.server.ts'
 import { replyToEnquiry } from './reply-to-enquiry.server.ts'
 import { submitDomainInquiry } from './submit-domain-inquiry.server.ts'
@@ -218,6 +219,22 @@ describe('a general enquiry', () => {
     expect(both.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await enquiryThread('general', id)).toEqual([])
     expect(await changeEnquiryStatus(clerk, id, 'read')).toMatchObject({ error: { code: 'not_found', message: 'This enquiry was deleted.' } })
+  })
+
+  test('several are deleted at once and leave nothing of who wrote; a second press finds them gone', async () => {
+    const ids = [await written({ name: 'Zodwa Quagga' }), await written()]
+    expect(await deleteEnquiries(nobody, ids)).toMatchObject({ error: { code: 'forbidden' } })
+    expect(await deleteEnquiries(clerk, [])).toMatchObject({ error: { code: 'invalid' } })
+    const both = await Promise.all([deleteEnquiries(clerk, [...ids, 'no id']), deleteEnquiries(clerk, ids.toReversed())])
+    expect(both).toContainEqual({ ok: true, value: { deleted: 2 } })
+    expect(both).toContainEqual(expect.objectContaining({ error: expect.objectContaining({ code: 'not_found' }) }))
+    expect(await generalEnquiry(ids[0] ?? '')).toBeNull()
+    const log = await db()
+      .select()
+      .from(activityLog)
+      .where(eq(activityLog.entityId, ids[0] ?? ''))
+    expect(log.map(({ action }) => action)).toEqual(['deleted'])
+    expect(JSON.stringify(log)).not.toContain('Quagga')
   })
 
   test('nobody without the permission does anything', async () => {
