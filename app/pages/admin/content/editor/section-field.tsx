@@ -40,7 +40,7 @@ function PlainField({ spec, name, value, error }: { spec: Plain; name: string; v
     label,
     name,
     error,
-    hint: placesHint(text, 'places' in spec ? spec.places : undefined),
+    hint: placesHint(text, spec.places),
     value: text,
     required: spec.required,
     onChange: typed,

@@ -7,7 +7,7 @@ import { SelectField, TextAreaField, TextField } from '#ui/form/field.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import { SharePictureField } from '../share-picture-field.tsx'
 import { RobotsPreview } from './robots-preview.tsx'
-import { ScriptFindings } from './script-findings.tsx'
+import { ScriptField } from './script-field.tsx'
 import { SitemapFacts } from './sitemap-facts.tsx'
 
 type Facts = {
@@ -66,11 +66,16 @@ function Field({ field: { name, label, kind, hint, options = [] }, values, error
     case 'area':
       return <TextAreaField {...common} rows={3} className="md:col-span-2" />
     case 'code':
-      return (
-        <div className="flex min-w-0 flex-col gap-3 md:col-span-2">
-          <TextAreaField {...common} rows={7} spellCheck={false} autoCapitalize="none" className="[&_textarea]:font-mono [&_textarea]:text-xs" />
-          {report && <ScriptFindings label={label} report={report} />}
-        </div>
+      return report ? (
+        <ScriptField {...common} report={report} />
+      ) : (
+        <TextAreaField
+          {...common}
+          rows={7}
+          spellCheck={false}
+          autoCapitalize="none"
+          className="md:col-span-2 [&_textarea]:font-mono [&_textarea]:text-xs"
+        />
       )
     default:
       return <TextField {...common} type={kind} spellCheck={kind === 'text'} />
