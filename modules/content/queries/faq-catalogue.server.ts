@@ -4,6 +4,8 @@ import { contentRead } from '#platform/caching/content-read.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { plainText, richText } from '#platform/rich-text.server.ts'
 import { anchorMaker, type FaqCatalogue, type ShownFaq } from '../rules/faq/faq.ts'
+import { featureIcons } from '../rules/feature.ts'
+import { featureDrawings } from '../rules/feature-drawing.ts'
 import { faqCategories, faqs } from '../tables.server.ts'
 
 const maxFaqs = 500
@@ -30,12 +32,20 @@ const readCatalogue = contentRead(async (tx): Promise<FaqCatalogue> => {
     const faq: ShownFaq = { id: row.id, anchor: anchorOf(row.question), question: row.question, answer: richText(asHtml(row.answer)) }
     const known = catalogue.categories.find(({ slug }) => slug === category.slug)
     if (known) known.faqs.push(faq)
-    else catalogue.categories.push({ slug: category.slug, name: category.name, description: category.description, faqs: [faq] })
+    else {
+      const { slug, name, description } = category
+      catalogue.categories.push({ slug, name, description, drawing: drawingOf(category.icon), faqs: [faq] })
+    }
     if (row.isFeatured) catalogue.featured.push(faq)
     catalogue.searched.push({ faq, category: category.name, text: plainText(row.answer), tags: row.tags })
   }
   return catalogue
 })
+
+function drawingOf(icon: string): string {
+  const known = featureIcons.find((name) => name === icon)
+  return known ? featureDrawings[known] : ''
+}
 
 async function publishedRows(tx: Transaction) {
   return tx

@@ -2,7 +2,8 @@ import type { RichHtml } from '#kernel/rich-text.ts'
 
 /** A question as visitors see it. `anchor` is its fragment on the page: /faq#anchor. */
 export type ShownFaq = { id: string; anchor: string; question: string; answer: RichHtml }
-export type FaqCategory = { slug: string; name: string; description: string; faqs: ShownFaq[] }
+/** `drawing` is the SVG path of its icon; blank for none. */
+export type FaqCategory = { slug: string; name: string; description: string; drawing: string; faqs: ShownFaq[] }
 
 /** A published question with the text a search looks through. */
 export type FaqCatalogue = { categories: FaqCategory[]; featured: ShownFaq[]; searched: SearchedFaq[] }

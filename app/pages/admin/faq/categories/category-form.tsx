@@ -1,11 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import type { Refusal } from '#kernel/result.ts'
 import { faqCategorySlug } from '#modules/content/faq/rules/faq-form.ts'
+import { featureIcons } from '#modules/content/rules/feature.ts'
+import { iconLabels } from '#modules/content/rules/feature-form.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
-import { HiddenField, TextField } from '#ui/form/field.tsx'
+import { HiddenField, SelectField, TextField } from '#ui/form/field.tsx'
 
-export type CategoryFormValues = { name: string; slug: string; description: string; displayOrder: string; isActive: boolean }
+export type CategoryFormValues = { name: string; slug: string; description: string; icon: string; displayOrder: string; isActive: boolean }
 
 export function typedCategory(typed: Record<string, string>): CategoryFormValues {
   const text = (name: string) => typed[name] ?? ''
@@ -13,6 +15,7 @@ export function typedCategory(typed: Record<string, string>): CategoryFormValues
     name: text('name'),
     slug: text('slug'),
     description: text('description'),
+    icon: text('icon'),
     displayOrder: text('displayOrder'),
     isActive: 'isActive' in typed,
   }
@@ -24,12 +27,15 @@ export function categoryTexts(values: CategoryFormValues): Record<string, string
     Name: values.name,
     Slug: values.slug,
     Description: values.description,
+    Icon: values.icon,
     'Display order': values.displayOrder,
     Active: values.isActive ? 'Yes' : 'No',
   }
 }
 
 type Props = { isNew: boolean; values: CategoryFormValues; version: string; refusal: Refusal | undefined; conflict?: ReactNode }
+
+const icons = featureIcons.map((value) => ({ value, label: iconLabels[value] }))
 
 /** B§5: while a category is created its slug follows the name, until it is edited. */
 export function CategoryForm({ isNew, values, version, refusal, conflict }: Props) {
@@ -72,6 +78,15 @@ export function CategoryForm({ isNew, values, version, refusal, conflict }: Prop
         }}
       />
       <TextField label="Description" name="description" maxLength={500} defaultValue={values.description} error={errors.description} />
+      <SelectField
+        label="Icon"
+        name="icon"
+        placeholder="None"
+        options={icons}
+        defaultValue={values.icon}
+        error={errors.icon}
+        hint="Beside its name on the FAQ page."
+      />
       <TextField
         label="Display order"
         name="displayOrder"
