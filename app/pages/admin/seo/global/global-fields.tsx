@@ -1,3 +1,4 @@
+import { PictureAddressField } from '#app/media/picture-address-field.tsx'
 import type { SitemapPreview } from '#modules/seo/queries/sitemap-preview.server.ts'
 import type { ScriptReport } from '#modules/seo/rules/custom-scripts/removed-parts.ts'
 import { type GlobalField, type GlobalName, globalGroups } from '#modules/seo/rules/global-fields.ts'
@@ -5,7 +6,6 @@ import type { GlobalValues } from '#modules/seo/rules/global-form.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/form/field.tsx'
 import { Card } from '#ui/primitives/card.tsx'
-import { SharePictureField } from '../share-picture-field.tsx'
 import { RobotsPreview } from './robots-preview.tsx'
 import { ScriptField } from './script-field.tsx'
 import { SitemapFacts } from './sitemap-facts.tsx'
@@ -36,7 +36,7 @@ export function GlobalFields({ values, drawn, errors, facts }: Props) {
         ))}
         {title === 'Sharing' && (
           <div className="md:col-span-2">
-            <SharePictureField
+            <PictureAddressField
               label="Picture for sharing"
               name="ogImage"
               defaultValue={values.ogImage}
