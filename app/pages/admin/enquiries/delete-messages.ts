@@ -1,9 +1,15 @@
-/** B§8 for one; for several the question names the count. */
+/** B§8, for one enquiry or several. */
 export function deleteMessages(count: number) {
-  const what = count === 1 ? 'enquiry' : `${count} enquiries`
+  if (count === 1) {
+    return {
+      title: 'Delete enquiry?',
+      label: 'Delete enquiry',
+      text: 'Are you sure you want to delete this enquiry? This cannot be undone.',
+    }
+  }
   return {
-    title: `Delete ${what}?`,
-    label: `Delete ${what}`,
-    text: `Are you sure you want to delete ${count === 1 ? 'this enquiry' : `these ${count} enquiries`}? This cannot be undone.`,
+    title: `Delete ${count} enquiries?`,
+    label: `Delete ${count} enquiries`,
+    text: `Are you sure you want to delete these ${count} enquiries? This cannot be undone.`,
   }
 }
