@@ -3,7 +3,7 @@ import type { Result } from '#kernel/result.ts'
 import { contentRead } from '#platform/caching/content-read.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { plainText, richText } from '#platform/rich-text.server.ts'
-import { anchorMaker, type FaqCatalogue, type ShownFaq } from '../rules/faq/faq.ts'
+import { anchorMaker, answerHtml, type FaqCatalogue, type ShownFaq } from '../rules/faq/faq.ts'
 import { featureIcons } from '../rules/feature.ts'
 import { featureDrawings } from '../rules/feature-drawing.ts'
 import { faqCategories, faqs } from '../tables.server.ts'
@@ -29,7 +29,7 @@ const readCatalogue = contentRead(async (tx): Promise<FaqCatalogue> => {
   const anchorOf = anchorMaker([...placesOfPage, ...rows.map(({ category }) => category.slug)])
   const catalogue: FaqCatalogue = { categories: [], featured: [], searched: [] }
   for (const { category, faq: row } of rows) {
-    const faq: ShownFaq = { id: row.id, anchor: anchorOf(row.question), question: row.question, answer: richText(asHtml(row.answer)) }
+    const faq: ShownFaq = { id: row.id, anchor: anchorOf(row.question), question: row.question, answer: richText(answerHtml(row.answer)) }
     const known = catalogue.categories.find(({ slug }) => slug === category.slug)
     if (known) known.faqs.push(faq)
     else {
@@ -63,20 +63,4 @@ async function publishedRows(tx: Transaction) {
       asc(faqs.id),
     )
     .limit(maxFaqs)
-}
-
-/** Turns blank lines of a plain-text answer into paragraphs. */
-function asHtml(answer: string): string {
-  if (/<[a-z][^>]*>/i.test(answer)) return answer
-  return answer
-    .split(/\n\s*\n/)
-    .map(
-      (paragraph) =>
-        `<p>${paragraph
-          .trim()
-          .replace(/&(?!\w+;)/g, '&amp;')
-          .replace(/</g, '&lt;')
-          .replace(/\n/g, '<br>')}</p>`,
-    )
-    .join('')
 }

@@ -49,3 +49,19 @@ export function anchorMaker(taken: Iterable<string>): (question: string) => stri
 export function folded(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }
+
+/** An answer as HTML: blank lines of plain text begin paragraphs. Not cleaned yet (D33). */
+export function answerHtml(answer: string): string {
+  if (/<[a-z][^>]*>/i.test(answer)) return answer
+  return answer
+    .split(/\n\s*\n/)
+    .map(
+      (paragraph) =>
+        `<p>${paragraph
+          .trim()
+          .replace(/&(?!\w+;)/g, '&amp;')
+          .replace(/</g, '&lt;')
+          .replace(/\n/g, '<br>')}</p>`,
+    )
+    .join('')
+}
