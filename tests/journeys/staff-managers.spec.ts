@@ -149,6 +149,10 @@ test('a question is written, ordered by keyboard and by dragging, shown on the s
   await page.getByRole('dialog').getByRole('button', { name: 'Add FAQ' }).click()
   await expect(page.getByRole('alert').getByText('Enter a question.')).toBeVisible()
   await expectAccessible(page)
+  await page.getByLabel('Answer').fill('A long answer.')
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page.getByLabel('Answer')).toHaveValue('A long answer.')
   for (const question of ['First?', 'Second?', 'Third?']) {
     if ((await page.getByRole('dialog').count()) === 0) await page.getByRole('link', { name: 'Add FAQ' }).first().click()
     await page.getByLabel('Question').fill(question)

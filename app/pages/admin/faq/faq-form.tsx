@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { TypedGuard } from '#app/forms/typed-guard.tsx'
 import type { Refusal } from '#kernel/result.ts'
 import type { FaqFormValues } from '#modules/content/faq/rules/faq-form.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
@@ -31,6 +32,7 @@ export function FaqForm({ title, back, isNew, values, version, categories, refus
       submitLabel={isNew ? 'Add FAQ' : 'Save FAQ'}
       pendingLabel="Saving..."
     >
+      <TypedGuard>What you wrote in this question is not saved.</TypedGuard>
       {conflict}
       {categories.length === 0 && (
         <Alert kind="info" title="There is no category yet">

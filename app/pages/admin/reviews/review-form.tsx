@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { TypedGuard } from '#app/forms/typed-guard.tsx'
 import { PictureAddressField } from '#app/media/picture-address-field.tsx'
 import type { Refusal } from '#kernel/result.ts'
 import { reviewProductLabels, reviewStatusLabels } from '#modules/content/reviews/rules/review-form.ts'
@@ -33,6 +34,7 @@ export function ReviewForm({ back, isNew, values, version, refusal, conflict }: 
       submitLabel={isNew ? 'Add Review' : 'Save Review'}
       pendingLabel="Saving..."
     >
+      <TypedGuard>What you wrote in this review is not saved.</TypedGuard>
       {conflict}
       {!isNew && <HiddenField name="version" value={version} />}
       <div className="grid items-start gap-4 sm:grid-cols-2">
