@@ -260,6 +260,7 @@ export default [
         route('ticket', './pages/admin/enquiries/ticket.tsx'),
       ]),
     ]),
+    route('admin/enquiries/delete', './pages/admin/enquiries/delete-selected.tsx'),
     route('admin/domain-inquiries', './pages/admin/domain-inquiries/list.tsx', [
       route(':id/email', './pages/admin/domain-inquiries/email.tsx'),
       route(':id/notes', './pages/admin/domain-inquiries/notes.tsx'),

@@ -58,6 +58,7 @@ export const staffButtons: RouteConfigEntry[] = [
   route('admin/email-logs/:id/resend', './pages/admin/email-logs/resend.ts'),
   route('admin/settings/appearance/invoice', './pages/admin/settings/appearance/sample-invoice.tsx'),
   route('admin/settings/api/test', './pages/admin/settings/api/gateway-test.ts'),
+  route('admin/settings/seo/check-script', './pages/admin/seo/global/check-script.ts'),
   route('admin/settings/email/test', './pages/admin/settings/email/email-test.ts'),
   route('admin/emails/release', './pages/admin/emails/release.ts'),
   route('admin/emails/:id/send', './pages/admin/emails/send.ts'),

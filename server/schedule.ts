@@ -3,6 +3,7 @@ import { registerInvoiceAttachment } from '#modules/billing/invoices/operations/
 import { dailyRunJob, startBillingJobs, sweepNotificationsJob, watchBillingJob } from '#modules/billing/jobs.server.ts'
 import { registerStatementAttachment } from '#modules/billing/statements/operations/mail-statement.server.ts'
 import { publishDuePostsJob, startBlogJobs } from '#modules/blog/jobs.server.ts'
+import { forgetCommenter } from '#modules/blog/operations/forget-commenter.server.ts'
 import { anonymiseOldChatsJob, forgetUnsentChatFilesJob, startChatJobs } from '#modules/chat/jobs.server.ts'
 import { inviteToReviewJob, startContentJobs } from '#modules/content/jobs.server.ts'
 import { forgetReviewer } from '#modules/content/reviews/operations/forget-reviewer.server.ts'
@@ -42,6 +43,7 @@ export async function startBackgroundWork(): Promise<void> {
   await startCustomerJobs(async (addressHash) => {
     await forgetEnquirer(addressHash)
     await forgetReviewer(addressHash)
+    await forgetCommenter(addressHash)
   })
   await scheduleJob(checkAuditLogJob, '*/10 * * * *', { isWhole: false })
   await scheduleJob(checkWholeAuditLogJob, '10 3 * * *', { isWhole: true })

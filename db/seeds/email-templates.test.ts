@@ -32,6 +32,7 @@ test('every message of the contract is there once', () => {
     'domain_inquiry_received',
     'email_changed',
     'enquiry_answered',
+    'enquiry_assigned',
     'enquiry_reply',
     'finish_sign_up',
     'general_enquiry_confirmation',

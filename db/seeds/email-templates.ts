@@ -21,7 +21,7 @@ import { emailChangedEmail } from '#modules/customers/emails/email-changed.ts'
 import { customerHandedOverEmail, customerInvitationEmail } from '#modules/customers/emails/people.ts'
 import { welcomeEmail } from '#modules/customers/emails/welcome.ts'
 import { domainInquiryConfirmationEmail, generalEnquiryConfirmationEmail } from '#modules/enquiries/emails/confirmation.ts'
-import { enquiryAnsweredEmail, enquiryReplyEmail } from '#modules/enquiries/emails/correspondence.ts'
+import { enquiryAnsweredEmail, enquiryAssignedEmail, enquiryReplyEmail } from '#modules/enquiries/emails/correspondence.ts'
 import { domainInquiryReceivedEmail, generalEnquiryReceivedEmail } from '#modules/enquiries/emails/received.ts'
 import { accessWidenedEmail } from '#modules/identity/emails/access-widened.ts'
 import { newDeviceSignInEmail } from '#modules/identity/emails/new-device-sign-in.ts'
@@ -87,6 +87,7 @@ export const emailTemplates: readonly EmailDefinition[] = [
   domainInquiryConfirmationEmail,
   enquiryReplyEmail,
   enquiryAnsweredEmail,
+  enquiryAssignedEmail,
   reviewInvitationEmail,
   billingMailBouncedEmail,
   ...ticketEmails,

@@ -161,7 +161,7 @@ const catalogue: Record<string, readonly string[]> = {
   'app/pages/admin/domain-inquiries/list.tsx': ['No domain inquiries found'],
   'app/pages/admin/domain-inquiries/delete-messages.ts': ['Are you sure you want to delete …? This cannot be undone.'],
   'app/pages/admin/enquiries/failures.ts': ['Failed to update status', 'Failed to delete enquiry', '…: …'],
-  'app/pages/admin/enquiries/delete.tsx': ['Are you sure you want to delete this enquiry? This cannot be undone.'],
+  'app/pages/admin/enquiries/delete-messages.ts': ['Are you sure you want to delete this enquiry? This cannot be undone.'],
   'app/pages/admin/enquiries/list.tsx': ['Select an enquiry to view details'],
   'app/pages/admin/enquiries/list-pane.tsx': ['No enquiries found'],
   'app/pages/admin/blog/list.tsx': ['No posts found. Create your first post!'],

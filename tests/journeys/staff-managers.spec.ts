@@ -69,6 +69,30 @@ test('an enquiry is found, read, answered by email, noted, turned into a ticket 
   await expect(page.getByText('Enquiry deleted successfully')).toBeVisible()
 })
 
+test('several enquiries are selected and deleted at once, by keyboard and on a phone', async ({ page, server }) => {
+  await inDatabase(
+    server.databaseUrl,
+    `insert into general_enquiries (id, name, email, subject, message)
+     select gen_random_uuid(), 'Quokka ' || n, 'quokka@person.example', 'Spam ' || n, 'Buy now' from generate_series(1, 3) n`,
+  )
+  await page.goto('/admin/enquiries?q=quokka')
+  await page.getByRole('checkbox', { name: 'Select Quokka 1: Spam 1' }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('1 selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete Selected' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Are you sure you want to delete this enquiry? This cannot be undone.')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete enquiry' }).click()
+  await expect(page.getByRole('list', { name: 'Enquiries' }).getByRole('link')).toHaveCount(2)
+  await page.setViewportSize(phone)
+  await fits(page)
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Delete Selected' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete 2 enquiries' }).click()
+  await expect(page.getByText('2 enquiries deleted')).toBeVisible()
+  await expect(page.getByText('No enquiries found')).toBeVisible()
+})
+
 test('domain inquiries expand, change, get notes and an email, and go when selected', async ({ page, server }) => {
   await inDatabase(
     server.databaseUrl,
@@ -125,6 +149,10 @@ test('a question is written, ordered by keyboard and by dragging, shown on the s
   await page.getByRole('dialog').getByRole('button', { name: 'Add FAQ' }).click()
   await expect(page.getByRole('alert').getByText('Enter a question.')).toBeVisible()
   await expectAccessible(page)
+  await page.getByLabel('Answer').fill('A long answer.')
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page.getByLabel('Answer')).toHaveValue('A long answer.')
   for (const question of ['First?', 'Second?', 'Third?']) {
     if ((await page.getByRole('dialog').count()) === 0) await page.getByRole('link', { name: 'Add FAQ' }).first().click()
     await page.getByLabel('Question').fill(question)

@@ -94,6 +94,10 @@ test('the tab is saved, scripts after a password, and what was taken out is name
   await scripts.fill(
     '<meta name="google-site-verification" content="k9Zb"><script src="https://evil.example/x.js"></script><script>window.own = 1; setTimeout(go, 5)</script>',
   )
+  await scripts.blur()
+  const unsaved = page.getByRole('region', { name: 'Custom head scripts as served' })
+  await expect(page.getByText('Not saved yet. With this text:')).toBeVisible()
+  await expect(unsaved).toContainText('setTimeout(go, 5)')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByRole('alert').first()).toContainText('Enter your password to change what runs on the site.')
   await page.getByLabel('Your password').fill(demoPassword)

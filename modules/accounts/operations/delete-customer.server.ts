@@ -21,9 +21,9 @@ import { forgetEvents } from '#modules/mail-events/operations/forget-events.serv
 import { forgetClaims } from '#modules/reconciliation/operations/forget-claims.server.ts'
 import { forgetTickets } from '#modules/support/operations/forget-tickets.server.ts'
 import { now } from '#platform/clock.server.ts'
-import { transact } from '#platform/database.server.ts'
+import { type Transaction, transact } from '#platform/database.server.ts'
 import { deletionFacts } from '../queries/deletion-facts.server.ts'
-import { accountNames, tracesOfCustomer } from '../queries/traces-of-customer.server.ts'
+import { accountNames, commentsUnder, tracesOfCustomer } from '../queries/traces-of-customer.server.ts'
 import { deletionObstacle } from '../rules/customer-deletion.ts'
 
 /** B§7.3 delete_customer_and_auth: the customer's account; null when there was none, or it is already deleted. */
@@ -68,6 +68,7 @@ export async function deleteCustomer(actor: Actor, customerId: string): Promise<
       addresses: [...new Set([customer.email, customer.email.toLowerCase()])],
       substitute: deletedCustomer,
     })
+    await forgetCommentsInActivity(tx, customer.email)
     await announceErasure(tx, customer.email)
     await forgetClaims(tx, customerId, moment)
     await forgetTickets(tx, customerId, {
@@ -92,3 +93,10 @@ export async function deleteCustomer(actor: Actor, customerId: string): Promise<
 }
 
 const notFound = refuse('not_found', 'Customer not found')
+
+/** Apart from the customer's own names: nobody proved that who commented under the address was its owner. */
+async function forgetCommentsInActivity(tx: Transaction, address: string): Promise<void> {
+  const { ids, names } = await commentsUnder(address, tx)
+  if (ids.length === 0) return
+  await forgetInActivity(tx, { entityIds: ids, accountId: null, names, addresses: [], substitute: deletedCustomer })
+}

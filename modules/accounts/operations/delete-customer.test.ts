@@ -20,6 +20,8 @@ import {
   orders,
   subscriptions,
 } from '#modules/billing/tables.server.ts'
+import { aComment, aPost } from '#modules/blog/factories.ts'
+import { reviewComments } from '#modules/blog/operations/review-comments.server.ts'
 import { aPackage } from '#modules/catalog/factories.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
 import { customerForPurchase } from '#modules/customers/operations/customer-for-purchase.server.ts'
@@ -152,6 +154,10 @@ test('erases the person from the log, histories, raw notifications and enquiries
       { ...about, email: account.email.toUpperCase() },
       { ...about, email: 'other@example.test' },
     ])
+  const toStaff = { templateName: 'general_enquiry_received', recipient: 'hello@test.example', subject: 'New enquiry' }
+  await db()
+    .insert(emailLogs)
+    .values([account.email, 'other@example.test'].map((email) => ({ ...toStaff, idempotencyKey: newId(), variables: { ...about, email } })))
   const entry = { actor: { kind: 'system', name: 'Test' }, entityType: 'customer', entityId: customerId, action: 'updated' } as const
   await recordActivity(db(), { ...entry, title: `Customer Thandi Mokoena changed`, details: { from: account.email, note: 'Thandi Nkosi' } })
   await recordActivity(db(), { ...entry, entityId: newId(), title: `Email sent to ${account.email}` })
@@ -169,7 +175,22 @@ test('erases the person from the log, histories, raw notifications and enquiries
   expect(notification?.rawBody).toMatch(/(?:^|&)amount_gross=/)
   expect(notification?.rawBody).not.toMatch(/name_first=[^&]|email_address=[^&]/)
   expect((await db().select().from(generalEnquiries)).map(({ email }) => email)).toEqual(['other@example.test'])
+  const said = await db().select().from(emailLogs).where(eq(emailLogs.templateName, 'general_enquiry_received'))
+  expect(said.map(({ variables }) => variables)).toEqual(expect.arrayContaining([{}, { ...about, email: 'other@example.test' }]))
   expect((await booksOf(order.id)).invoice).toMatchObject({ buyer: { email: account.email } })
+})
+
+test('takes the name of a comment on a post out of the log, and no other word', async () => {
+  const { account, customerId } = await aBuyer()
+  const comment = await aComment((await aPost()).id, { authorName: 'Customer', authorEmail: account.email, status: 'pending' })
+  expect(await reviewComments(staffWith('blog.manage'), [comment.id], 'approved')).toMatchObject({ ok: true })
+  const entry = { actor: { kind: 'system', name: 'Test' }, entityType: 'customer', entityId: customerId, action: 'updated' } as const
+  await recordActivity(db(), { ...entry, title: 'Customer changed' })
+  expect(await deleteCustomer(clerk, customerId)).toMatchObject({ ok: true })
+  const titles = async (id: string) => (await db().select().from(activityLog).where(eq(activityLog.entityId, id))).map(({ title }) => title)
+  expect(await titles(comment.id)).toEqual([expect.stringMatching(/^Comment by Deleted customer on '/)])
+  // A stranger may have written the comment: their name counts there only.
+  expect(await titles(customerId)).toContain('Customer changed')
 })
 
 test('erases why services were ended, in their own words, and an unlinked notification with their address', async () => {

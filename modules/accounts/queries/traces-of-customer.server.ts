@@ -17,6 +17,14 @@ export async function tracesOfCustomer(customerId: string, authUserId: string | 
   return [customerId, ...(authUserId === null ? [] : [authUserId]), ...rows.map(({ id }) => id)]
 }
 
+/** Comments on posts under an address, which nobody proved to be theirs, and the names above them: the log says these when staff decide about a comment. */
+export async function commentsUnder(address: string, executor: Executor): Promise<{ ids: string[]; names: string[] }> {
+  const { rows } = await executor.execute<{ id: string; name: string }>(
+    sql`select id::text, author_name as name from blog_comments where author_email <> '' and lower(author_email) = lower(${address})`,
+  )
+  return { ids: rows.map(({ id }) => id), names: [...new Set(rows.map(({ name }) => name))] }
+}
+
 /** What their account calls them, which histories and the log say of what they did themselves. */
 export async function accountNames(authUserId: string | null, executor: Executor): Promise<string[]> {
   const { rows } = await executor.execute<{ name: string }>(sql`select name from users where id = ${authUserId}`)

@@ -7,12 +7,14 @@ import { staffWith } from '#modules/billing/factories.ts'
 import { followContent } from '#platform/caching/content-version.server.ts'
 import { db } from '#platform/database.server.ts'
 import { startEvents, stopEvents } from '#platform/events.server.ts'
+import { addressHash } from '#platform/security/address-hash.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { aComment, aPost, openBlog } from '../factories.ts'
 import { managedComments, pendingComments } from '../queries/manage-comments.server.ts'
 import { postComments } from '../queries/post-comments.server.ts'
 import { managedCommentsShape } from '../rules/managed-lists.ts'
 import { blogComments } from '../tables.server.ts'
+import { forgetCommenter } from './forget-commenter.server.ts'
 import { deleteComments, reviewComments } from './review-comments.server.ts'
 
 const database = useTestDatabase()
@@ -103,4 +105,23 @@ test('the list filters and pages, and says of pending comments why they may be s
   expect(first.rows.slice(2).every(({ hints }) => hints.length === 0)).toBe(true)
   const second = await page(`after=${first.next}`)
   expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(30)
+})
+
+test('a commenter who is erased loses name and address; what was not approved goes, and the answers of others stay', async () => {
+  const post = await aPost()
+  const theirs = { authorName: 'Naledi', authorEmail: 'Gone@test.example' }
+  const approved = await aComment(post.id, { ...theirs, content: 'Which port?' })
+  const answer = await aComment(post.id, { parentId: approved.id, content: 'Port 587.' })
+  const pending = await aComment(post.id, { ...theirs, status: 'pending' })
+  const other = await aComment(post.id, { authorName: 'Naledi', authorEmail: 'naledi@test.example' })
+  await forgetCommenter(addressHash('gone@test.example'))
+  const left = await db()
+    .select()
+    .from(blogComments)
+    .where(eq(blogComments.postId, post.id))
+    .orderBy(asc(blogComments.createdAt), asc(blogComments.id))
+  expect(left.map(({ id }) => id).toSorted()).toEqual([approved.id, answer.id, other.id].toSorted())
+  expect(left.find(({ id }) => id === approved.id)).toMatchObject({ authorName: 'Deleted', authorEmail: '', content: 'Which port?' })
+  expect(left.find(({ id }) => id === other.id)).toMatchObject({ authorName: 'Naledi' })
+  expect(await statusOf(pending.id)).toBeUndefined()
 })

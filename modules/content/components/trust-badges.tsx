@@ -1,3 +1,4 @@
+import { Picture } from '#ui/layout/picture.tsx'
 import type { ShownBadge } from '../rules/badge.ts'
 
 type Props = {
@@ -28,10 +29,15 @@ export function TrustBadges({ badges, compact = false, className = '' }: Props) 
 }
 
 function Badge({ badge: { name, description, imageUrl }, compact }: { badge: ShownBadge; compact: boolean }) {
-  if (compact) return <img src={imageUrl} alt={name} title={name} width={28} height={28} loading="lazy" className="size-7 object-contain" />
+  if (compact)
+    return (
+      <span title={name} className="block">
+        <Picture src={imageUrl} alt={name} sizes="1.75rem" loading="lazy" className="size-7 object-contain" />
+      </span>
+    )
   return (
     <span className="flex max-w-72 items-center gap-3 text-left">
-      <img src={imageUrl} alt="" width={36} height={36} loading="lazy" className="size-9 shrink-0 object-contain" />
+      <Picture src={imageUrl} alt="" sizes="2.25rem" loading="lazy" className="size-9 shrink-0 object-contain" />
       <span className="min-w-0 text-sm leading-snug">
         <span className="block font-semibold">{name}</span>
         {description !== '' && <span className="block text-muted">{description}</span>}

@@ -3,7 +3,9 @@ import type { Result } from '#kernel/result.ts'
 import { contentRead } from '#platform/caching/content-read.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { plainText, richText } from '#platform/rich-text.server.ts'
-import { anchorMaker, type FaqCatalogue, type ShownFaq } from '../rules/faq/faq.ts'
+import { anchorMaker, answerHtml, type FaqCatalogue, type ShownFaq } from '../rules/faq/faq.ts'
+import { featureIcons } from '../rules/feature.ts'
+import { featureDrawings } from '../rules/feature-drawing.ts'
 import { faqCategories, faqs } from '../tables.faq.server.ts'
 
 const maxFaqs = 500
@@ -27,15 +29,23 @@ const readCatalogue = contentRead(async (tx): Promise<FaqCatalogue> => {
   const anchorOf = anchorMaker([...placesOfPage, ...rows.map(({ category }) => category.slug)])
   const catalogue: FaqCatalogue = { categories: [], featured: [], searched: [] }
   for (const { category, faq: row } of rows) {
-    const faq: ShownFaq = { id: row.id, anchor: anchorOf(row.question), question: row.question, answer: richText(asHtml(row.answer)) }
+    const faq: ShownFaq = { id: row.id, anchor: anchorOf(row.question), question: row.question, answer: richText(answerHtml(row.answer)) }
     const known = catalogue.categories.find(({ slug }) => slug === category.slug)
     if (known) known.faqs.push(faq)
-    else catalogue.categories.push({ slug: category.slug, name: category.name, description: category.description, faqs: [faq] })
+    else {
+      const { slug, name, description } = category
+      catalogue.categories.push({ slug, name, description, drawing: drawingOf(category.icon), faqs: [faq] })
+    }
     if (row.isFeatured) catalogue.featured.push(faq)
     catalogue.searched.push({ faq, category: category.name, text: plainText(row.answer), tags: row.tags })
   }
   return catalogue
 })
+
+function drawingOf(icon: string): string {
+  const known = featureIcons.find((name) => name === icon)
+  return known ? featureDrawings[known] : ''
+}
 
 async function publishedRows(tx: Transaction) {
   return tx
@@ -53,20 +63,4 @@ async function publishedRows(tx: Transaction) {
       asc(faqs.id),
     )
     .limit(maxFaqs)
-}
-
-/** Turns blank lines of a plain-text answer into paragraphs. */
-function asHtml(answer: string): string {
-  if (/<[a-z][^>]*>/i.test(answer)) return answer
-  return answer
-    .split(/\n\s*\n/)
-    .map(
-      (paragraph) =>
-        `<p>${paragraph
-          .trim()
-          .replace(/&(?!\w+;)/g, '&amp;')
-          .replace(/</g, '&lt;')
-          .replace(/\n/g, '<br>')}</p>`,
-    )
-    .join('')
 }

@@ -10,6 +10,7 @@ const read = contentRead((tx) =>
       id: customerReviews.id,
       name: customerReviews.customerName,
       company: customerReviews.customerCompany,
+      avatar: customerReviews.customerAvatar,
       rating: customerReviews.rating,
       title: customerReviews.title,
       content: customerReviews.content,

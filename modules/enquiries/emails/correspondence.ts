@@ -37,3 +37,18 @@ export const enquiryAnsweredEmail: EmailDefinition = {
 Open the enquiry: ${address}`,
   variables: ['name', 'email', 'subject', 'message', 'page'],
 }
+
+/** To a member of staff: somebody else assigned an enquiry to them. */
+export const enquiryAssignedEmail: EmailDefinition = {
+  name: 'enquiry_assigned',
+  type: 'notification',
+  subject: 'Assigned to you: {{ subject }}',
+  html: [heading('An enquiry for you'), paragraph('Hello {{ staff_name }}'), facts(rows), button(address, 'Open the enquiry')].join('\n'),
+  text: `Hello {{ staff_name }}
+
+This enquiry was assigned to you.
+
+${textFacts(rows)}
+Open the enquiry: ${address}`,
+  variables: ['staff_name', 'name', 'email', 'subject', 'page'],
+}

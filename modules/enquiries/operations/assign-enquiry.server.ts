@@ -1,15 +1,21 @@
 import { eq } from 'drizzle-orm'
+import { newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
-import { staffWhoMay } from '#modules/identity/queries/staff-who-may.server.ts'
-import type { Actor } from '#modules/identity/rules/actor.ts'
-import { transact } from '#platform/database.server.ts'
+import { whoWants } from '#modules/identity/queries/staff-profile/own-staff-profile.server.ts'
+import { type StaffAddress, staffWhoMay } from '#modules/identity/queries/staff-who-may.server.ts'
+import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
+import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
+import { type Transaction, transact } from '#platform/database.server.ts'
 import { mayManageEnquiriesOf } from '../policy.ts'
-import { type EnquiryKind, entityOf, managePermission } from '../rules/enquiry-message.ts'
+import { type EnquiryKind, enquiryPage, entityOf, managePermission } from '../rules/enquiry-message.ts'
 import { domainInquiries, generalEnquiries } from '../tables.server.ts'
-import { lockEither } from './lock-enquiry.server.ts'
+import { type Correspondent, lockEither } from './lock-enquiry.server.ts'
 
-/** Gives an enquiry to a member of staff who may manage it, or to nobody (blank). Refuses: no permission, gone, somebody who may not manage it. */
+/**
+ * Gives an enquiry to a member of staff who may manage it, or to nobody (blank), and emails them unless they took it themselves. Refuses: no permission, gone,
+ * somebody who may not manage it.
+ */
 export async function assignEnquiry(actor: Actor, kind: EnquiryKind, id: string, agentId: string): Promise<Result<null>> {
   if (!mayManageEnquiriesOf(kind)(actor)) return refuse('forbidden', 'You do not have permission to manage enquiries.')
   return transact(async (tx) => {
@@ -31,7 +37,22 @@ export async function assignEnquiry(actor: Actor, kind: EnquiryKind, id: string,
       before: { assignedTo: nameOf(agents, locked.value.assignedTo) },
       after: { assignedTo: agent?.name ?? null },
     })
+    if (agent) await mailAssignment(tx, locked.value, { agent, by: actor })
     return ok(null)
+  })
+}
+
+async function mailAssignment(
+  tx: Transaction,
+  { kind, id, name, email, subject }: Correspondent,
+  { agent, by }: { agent: StaffAddress; by: Actor },
+): Promise<void> {
+  if (agent.userId === actorId(by) || (await whoWants('enquiry_assigned', [agent], tx)).length === 0) return
+  await enqueueMail(tx, {
+    key: `enquiry_assigned:${newId()}`,
+    template: 'enquiry_assigned',
+    to: agent.email,
+    variables: { staff_name: agent.name, name, email, subject, page: enquiryPage(kind, id) },
   })
 }
 

@@ -4,6 +4,7 @@ import { newId } from '#kernel/ids.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { activityLog } from '#modules/activity/tables.server.ts'
 import { staffWith } from '#modules/billing/factories.ts'
+import { staffProfiles } from '#modules/identity/tables.server.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import { anAgent } from '#modules/support/factories.ts'
 import { messageIdOf, openSupportDesk, rawMail, supportAddress, takeMail, threadOf } from '#modules/support/incoming-mail/factories.ts'
@@ -24,6 +25,7 @@ import { assignEnquiry } from './assign-enquiry.server.ts'
 import { changeDomainPriority, changeDomainStatus, markContacted, saveDomainNotes } from './change-domain-inquiry.server.ts'
 import { changeEnquiryStatus } from './change-enquiry-status.server.ts'
 import { deleteDomainInquiries } from './delete-domain-inquiries.server.ts'
+import { deleteEnquiries } from './delete-enquiries.server.ts'
 import { deleteEnquiry } from './delete-enquiry.server.ts'
 import { replyToEnquiry } from './reply-to-enquiry.server.ts'
 import { submitDomainInquiry } from './submit-domain-inquiry.server.ts'
@@ -185,6 +187,31 @@ describe('a general enquiry', () => {
     expect((await listed('assigned=me')).rows).toEqual([])
   })
 
+  test('says so by email to who gets it, unless they took it themselves or want no such emails', async () => {
+    const [sipho, anika] = [await anAgent('Sipho', 'admin'), await anAgent('Anika', 'admin')]
+    const mailsTo = ({ email }: { email: string }) => db().select().from(emailLogs).where(eq(emailLogs.recipient, email))
+    const id = await written({ subject: 'Moving a shop' })
+    const inquiry = await asked({ domainName: 'quagga.co.za' })
+    const asAnika = { ...clerk, userId: anika.userId }
+    expect(await assignEnquiry(clerk, 'general', id, sipho.userId)).toMatchObject({ ok: true })
+    expect(await assignEnquiry(clerk, 'general', id, sipho.userId)).toMatchObject({ ok: true })
+    expect(await assignEnquiry(asAnika, 'domain', inquiry, anika.userId)).toMatchObject({ ok: true })
+    expect(await assignEnquiry(clerk, 'domain', inquiry, sipho.userId)).toMatchObject({ ok: true })
+    expect((await mailsTo(sipho)).map(({ templateName, variables }) => [templateName, variables.page])).toEqual([
+      ['enquiry_assigned', `/admin/enquiries/${id}`],
+      ['enquiry_assigned', `/admin/domain-inquiries?open=${inquiry}`],
+    ])
+    expect(await mailsTo(anika)).toEqual([])
+    await db()
+      .insert(staffProfiles)
+      .values({
+        ...{ userId: anika.userId, email: anika.email, firstName: 'Anika', lastName: 'N', role: 'admin' },
+        notices: { enquiry_assigned: false },
+      })
+    expect(await assignEnquiry(clerk, 'general', id, anika.userId)).toMatchObject({ ok: true })
+    expect(await mailsTo(anika)).toEqual([])
+  })
+
   test('is deleted with its messages', async () => {
     const id = await written()
     await addEnquiryNote(clerk, 'general', id, { message: 'A note', idempotencyKey: newId() })
@@ -192,6 +219,22 @@ describe('a general enquiry', () => {
     expect(both.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await enquiryThread('general', id)).toEqual([])
     expect(await changeEnquiryStatus(clerk, id, 'read')).toMatchObject({ error: { code: 'not_found', message: 'This enquiry was deleted.' } })
+  })
+
+  test('several are deleted at once and leave nothing of who wrote; a second press finds them gone', async () => {
+    const ids = [await written({ name: 'Zodwa Quagga' }), await written()]
+    expect(await deleteEnquiries(nobody, ids)).toMatchObject({ error: { code: 'forbidden' } })
+    expect(await deleteEnquiries(clerk, [])).toMatchObject({ error: { code: 'invalid' } })
+    const both = await Promise.all([deleteEnquiries(clerk, [...ids, 'no id']), deleteEnquiries(clerk, ids.toReversed())])
+    expect(both).toContainEqual({ ok: true, value: { deleted: 2 } })
+    expect(both).toContainEqual(expect.objectContaining({ error: expect.objectContaining({ code: 'not_found' }) }))
+    expect(await generalEnquiry(ids[0] ?? '')).toBeNull()
+    const log = await db()
+      .select()
+      .from(activityLog)
+      .where(eq(activityLog.entityId, ids[0] ?? ''))
+    expect(log.map(({ action }) => action)).toEqual(['deleted'])
+    expect(JSON.stringify(log)).not.toContain('Quagga')
   })
 
   test('nobody without the permission does anything', async () => {

@@ -5,7 +5,7 @@ import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
-import { type EnquiryKind, managePermission } from '../rules/enquiry-message.ts'
+import { type EnquiryKind, enquiryPage, managePermission } from '../rules/enquiry-message.ts'
 import { statusAfterAnswer } from '../rules/status.ts'
 import { domainInquiries, generalEnquiries } from '../tables.server.ts'
 import { addMessage, type Correspondent, correspondentOfDomain, correspondentOfGeneral, lockDomain, lockGeneral } from './lock-enquiry.server.ts'
@@ -65,7 +65,7 @@ async function sayToStaff(
     key: `enquiry_answered:${id}`,
     template: 'enquiry_answered',
     to: recipient,
-    variables: { name, email, subject: to.subject, message, page: `${pages[to.kind]}${to.id}` },
+    variables: { name, email, subject: to.subject, message, page: enquiryPage(to.kind, to.id) },
   })
 }
 
@@ -74,6 +74,3 @@ async function recipientOf(tx: Transaction, kind: EnquiryKind, assignedTo: strin
   const assigned = assignedTo === null ? undefined : (await staffWhoMay(managePermission[kind], tx)).find(({ userId }) => userId === assignedTo)
   return assigned?.email ?? (await siteSettings(tx)).contactEmail
 }
-
-/** Where staff find an enquiry; its id follows. */
-const pages: Record<EnquiryKind, string> = { general: '/admin/enquiries/', domain: '/admin/domain-inquiries?open=' }

@@ -47,6 +47,16 @@ export async function domainInquiryNames(ids: readonly string[]) {
     .where(inArray(domainInquiries.id, known))
 }
 
+/** The same of general enquiries. */
+export async function generalEnquiryNames(ids: readonly string[]) {
+  const known = ids.filter(isId).slice(0, 100)
+  if (known.length === 0) return []
+  return db()
+    .select({ id: generalEnquiries.id, name: generalEnquiries.name, subject: generalEnquiries.subject })
+    .from(generalEnquiries)
+    .where(inArray(generalEnquiries.id, known))
+}
+
 /** The enquiry that became this ticket. */
 export async function enquiryOfTicket(ticketId: string): Promise<{ id: string } | null> {
   const [row] = await db().select({ id: generalEnquiries.id }).from(generalEnquiries).where(eq(generalEnquiries.ticketId, ticketId))

@@ -32,3 +32,10 @@ export const managePermission = { general: 'enquiries.manage', domain: 'domain_i
 
 /** What the activity log calls it. */
 export const entityOf = { general: 'general_enquiry', domain: 'domain_inquiry' } as const satisfies Record<EnquiryKind, ActivityEntity>
+
+const pages: Record<EnquiryKind, string> = { general: '/admin/enquiries/', domain: '/admin/domain-inquiries?open=' }
+
+/** Where staff find an enquiry. */
+export function enquiryPage(kind: EnquiryKind, id: string): string {
+  return pages[kind] + id
+}

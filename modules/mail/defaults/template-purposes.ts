@@ -16,6 +16,7 @@ const purposes: Readonly<Record<string, string>> = {
   domain_inquiry_received: 'To staff: a domain inquiry came in.',
   email_changed: 'A customer’s email address changed: to the former and the new one.',
   enquiry_answered: 'To staff: somebody answered an email about an enquiry.',
+  enquiry_assigned: 'To staff: an enquiry was assigned to them.',
   enquiry_reply: 'To the sender of an enquiry: what staff answer. Answers do not reach them without it.',
   finish_sign_up: 'Somebody signs up: the link that finishes it. Nobody new can sign up without it.',
   general_enquiry_confirmation: 'To the sender of a general enquiry.',

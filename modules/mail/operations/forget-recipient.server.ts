@@ -9,7 +9,12 @@ import { emailConsents, emailSuppressions } from '../tables.suppressions.server.
  * for and against emails to these addresses goes too; marketing needs a new yes anyway.
  */
 export async function forgetRecipient(tx: Transaction, customerId: string, addresses: readonly string[]): Promise<void> {
-  const theirs = or(eq(emailLogs.customerId, customerId), ...addresses.map((address) => sql`lower(${emailLogs.recipient}) = lower(${address})`))
+  const theirs = or(
+    eq(emailLogs.customerId, customerId),
+    ...addresses.map((address) => sql`lower(${emailLogs.recipient}) = lower(${address})`),
+    // Emails to staff say who wrote by a form of the site, and what.
+    ...addresses.map((address) => sql`lower(${emailLogs.variables}->>'email') = lower(${address})`),
+  )
   await tx.execute(sql`delete from email_files using email_logs, jsonb_array_elements(email_logs.attachments) as attachment
     where ${theirs} and attachment ->> 'kind' = 'file' and email_files.id::text = attachment ->> 'id'`)
   await tx

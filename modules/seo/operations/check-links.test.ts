@@ -1,9 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { staffWith } from '#modules/billing/factories.ts'
 import { blogCategories, blogPosts } from '#modules/blog/tables.server.ts'
-import { packages } from '#modules/catalog/tables.server.ts'
+import { hostingPlans, packages } from '#modules/catalog/tables.server.ts'
 import { aFaq } from '#modules/content/factories.ts'
 import { faqs } from '#modules/content/tables.faq.server.ts'
+import { projects, services } from '#modules/content/tables.lists.server.ts'
 import { websiteSections } from '#modules/content/tables.server.ts'
 import { visitor } from '#modules/identity/rules/actor.ts'
 import { redirects } from '#modules/redirects/tables.server.ts'
@@ -108,4 +109,27 @@ test('says 404 and 500 of other servers, and believes those that turn programs a
 
 test('is for staff who manage SEO', async () => {
   for (const nobody of [visitor, staffWith('content.manage')]) expect(await checkLinksNow(nobody)).toMatchObject({ error: { code: 'forbidden' } })
+})
+
+test('plans, services and projects are checked as well, those that visitors see', async () => {
+  const plan = { name: 'Plan', slug: 'plan', priceCents: 100, period: 'month' as const, description: 'A plan' }
+  const linked = (url: string) => [{ text: 'More', url, isClickable: true, openInNewTab: false }]
+  await db()
+    .insert(hostingPlans)
+    .values([
+      { ...plan, features: linked('/plan-gone') },
+      { ...plan, slug: 'hidden', features: linked('/hidden-gone'), isActive: false },
+    ])
+  await db().insert(services).values({ title: 'Care', description: 'x', linkUrl: '/service-gone' })
+  await db().insert(projects).values({ title: 'Bus', description: 'x', linkUrl: '/project-gone' })
+  await checkLinks(async () => ({ status: 200 }))
+  const found = (await linkReport()).broken.map(({ address, placeKind, place }) => [address, placeKind, place])
+  expect(found).toEqual(
+    expect.arrayContaining([
+      ['/plan-gone', 'hosting_plan', 'Plan'],
+      ['/service-gone', 'service', 'Care'],
+      ['/project-gone', 'project', 'Bus'],
+    ]),
+  )
+  expect(JSON.stringify(found)).not.toContain('/hidden-gone')
 })

@@ -52,6 +52,7 @@ describe('the WhatsApp settings form (A§5, B§5)', () => {
   test('limits themselves are fine, and a number is not needed while it is off', () => {
     expect(messages({ icon_size: '32', horizontal_offset: '0', vertical_offset: '120', icon_color: '#Abc', phone_number: '1234567' })).toEqual([])
     expect(messages({ enabled: undefined, phone_number: '', default_message: 'x'.repeat(320), icon_size: '96' })).toEqual([])
+    expect(messages({ default_message: `${'x'.repeat(159)}\r\n${'x'.repeat(160)}` })).toEqual([])
   })
 
   test('the first problem is that of the first field', () => {

@@ -7,7 +7,8 @@ const checkbox = z.string().optional()
 const whatsappForm = z.object({
   enabled: checkbox,
   phone_number: z.string(),
-  default_message: z.string(),
+  // Browsers send lines with two signs at their ends, and count one.
+  default_message: z.string().transform((text) => text.replaceAll('\r\n', '\n')),
   tooltip: z.string(),
   icon_color: z.string(),
   icon_size: z.string(),

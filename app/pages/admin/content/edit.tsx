@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   action.requireName(args.params.form)
   const known = knownSection(args.params.key)
   if (!known) throw redirect(href('/admin/content/:key/json/:form?', { key: args.params.key }))
-  return { ...editor, page: known.page, spec: describeSection(known.definition.schema) }
+  return { ...editor, page: known.page, spec: describeSection(known.definition) }
 }
 
 function saveAction({ operation, done }: (typeof saves)[keyof typeof saves]) {
@@ -37,7 +37,7 @@ function saveAction({ operation, done }: (typeof saves)[keyof typeof saves]) {
     run: async (member, { title, isActive, version, content }) => {
       const known = knownSection(key)
       if (!known) return refuse('not_found', 'This section was deleted.')
-      const read = asContent(readFields(describeSection(known.definition.schema), content))
+      const read = asContent(readFields(describeSection(known.definition), content))
       return operation(member, { key, version, values: { title, isActive, content: read } })
     },
     done: () => savedAs(done, '/admin/content/:key/:form?', key),

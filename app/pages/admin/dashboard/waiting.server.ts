@@ -1,4 +1,3 @@
-import { openSections } from '#app/shells/admin/sections.ts'
 import type { Policy } from '#app/shells/guards.server.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import type { Cents } from '#kernel/money.ts'
@@ -9,6 +8,7 @@ import { orderListShape } from '#modules/billing/orders/rules/order-list.ts'
 import { openPayoutCount } from '#modules/billing/payouts/queries/payouts.server.ts'
 import { mayManageInvoices, mayManageOrders, mayManagePayments, mayManageSubscriptions } from '#modules/billing/policy.ts'
 import { reviewTotal } from '#modules/billing/subscriptions/queries/subscriptions-to-review.server.ts'
+import { mayManageBlog } from '#modules/blog/policy.ts'
 import { pendingCommentCount } from '#modules/blog/queries/pending-comments.server.ts'
 import { mayHandleChats } from '#modules/chat/policy.ts'
 import { waitingChatCount } from '#modules/chat/statistics/queries/chat-counts.server.ts'
@@ -77,8 +77,7 @@ const sources: readonly Source[] = [
     ],
   },
   {
-    // Only where comments have a screen.
-    policy: (actor) => openSections(actor).includes('/admin/blog'),
+    policy: mayManageBlog,
     lines: async () => [
       {
         group: 'Website and email',

@@ -13,6 +13,9 @@ import { payoutList } from '#modules/billing/payouts/queries/payouts.server.ts'
 import { subscriptionList } from '#modules/billing/subscriptions/queries/subscription-list.server.ts'
 import { subscriptionListShape } from '#modules/billing/subscriptions/rules/subscription-list.ts'
 import { chargeAttempts } from '#modules/billing/tables.money.server.ts'
+import { aComment, aPost } from '#modules/blog/factories.ts'
+import { managedComments } from '#modules/blog/queries/manage-comments.server.ts'
+import { managedCommentsShape } from '#modules/blog/rules/managed-lists.ts'
 import { aPackage } from '#modules/catalog/factories.ts'
 import { chatList } from '#modules/chat/conversations/queries/chat-list.server.ts'
 import { aChat } from '#modules/chat/factories.ts'
@@ -69,6 +72,8 @@ beforeAll(async () => {
       { customerName: 'A', content: 'Good' },
       { customerName: 'B', content: 'Better', status: 'approved' },
     ])
+  const post = await aPost()
+  for (const status of ['pending', 'approved'] as const) await aComment(post.id, { status })
   await db()
     .insert(emailSuppressions)
     .values([
@@ -172,6 +177,7 @@ const lists: Record<string, (params: URLSearchParams) => Promise<number>> = {
   '/admin/live-chat': async () => (await chatList(owner, { status: 'waiting' })).chats.length,
   '/admin/enquiries': async (params) => (await generalEnquiryList(parseListQuery(generalListShape, params), owner.userId)).count,
   '/admin/domain-inquiries': async (params) => (await domainInquiryList(parseListQuery(domainListShape, params), owner.userId)).count,
+  '/admin/blog/comments': async (params) => (await managedComments(parseListQuery(managedCommentsShape, params))).count,
   '/admin/reviews': async (params) => (await reviewList(parseListQuery(reviewListShape, params))).count,
   '/admin/email/suppressions': async (params) => (await suppressionList(parseListQuery(suppressionListShape, params))).count,
 }
@@ -202,6 +208,7 @@ test('each figure is what the list behind it shows', async () => {
     'New enquiries': 1,
     'New domain inquiries': 1,
     'Reviews to approve': 1,
+    'Comments to approve': 1,
     'Addresses that bounce': 1,
   })
   expect(lines.find(({ label }) => label === 'Overdue invoices')).toMatchObject({ cents: 2 * 22_885, isMore: false })
@@ -228,6 +235,7 @@ test.each<[Permission[], string[]]>([
   [['enquiries.manage'], ['New enquiries']],
   [['domain_inquiries.manage'], ['New domain inquiries']],
   [['reviews.manage'], ['Reviews to approve']],
+  [['blog.manage'], ['Comments to approve']],
   [['email.manage'], ['Addresses that bounce']],
 ])('with %j one sees %j', async (permissions, labels) => {
   expect((await waitingFor(staffWith(...permissions))).map(({ label }) => label)).toEqual(labels)

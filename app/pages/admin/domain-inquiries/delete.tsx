@@ -1,4 +1,4 @@
-import { Form, href, useNavigation } from 'react-router'
+import { href } from 'react-router'
 import { z } from 'zod'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
@@ -8,12 +8,7 @@ import { several, text } from '#kernel/form-fields.ts'
 import { deleteDomainInquiries } from '#modules/enquiries/operations/delete-domain-inquiries.server.ts'
 import { mayManageDomainInquiries } from '#modules/enquiries/policy.ts'
 import { domainInquiryNames } from '#modules/enquiries/queries/enquiry-details.server.ts'
-import { Alert } from '#ui/feedback/alert.tsx'
-import { ConfirmPage } from '#ui/feedback/confirm-dialog.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { HiddenField } from '#ui/form/field.tsx'
-import { PageHeader } from '#ui/layout/page-header.tsx'
-import { Button } from '#ui/primitives/button.tsx'
+import { DeleteQuestion } from '../correspondence/delete-question.tsx'
 import { withSearch } from '../with-search.ts'
 import type { Route } from './+types/delete'
 import { deleteMessages } from './delete-messages.ts'
@@ -44,34 +39,13 @@ export const action = formAction((_: Route.ActionArgs) => ({
 export const clientAction = formClientAction(failures.delete)
 
 export default function DeleteInquiries({ loaderData: { inquiries }, actionData }: Route.ComponentProps) {
-  const navigation = useNavigation()
-  const { title, text: question, label } = deleteMessages(inquiries.length)
-  if (inquiries.length === 0) {
-    return (
-      <>
-        <PageHeader title="Delete inquiries" back={{ label: 'Domain Inquiries', to: list }} />
-        <EmptyState title="No inquiries selected" action={<Button to={list}>Back to inquiries</Button>}>
-          Select inquiries in the list first.
-        </EmptyState>
-      </>
-    )
-  }
   return (
-    <Form method="post" className="flex flex-col gap-4">
-      {actionData && <Alert kind="error" title={actionData.refusal.message} />}
-      {inquiries.map(({ id }) => (
-        <HiddenField key={id} name="id" value={id} />
-      ))}
-      <ConfirmPage title={title} confirmLabel={label} cancelTo={list} pending={navigation.formData !== undefined}>
-        <p>{question}</p>
-        <ul className="mt-2 list-disc pl-5">
-          {inquiries.map(({ id, domainName, contactName }) => (
-            <li key={id} className="wrap-anywhere">
-              {domainName}, {contactName}
-            </li>
-          ))}
-        </ul>
-      </ConfirmPage>
-    </Form>
+    <DeleteQuestion
+      noun="inquiries"
+      list={{ label: 'Domain Inquiries', to: list }}
+      rows={inquiries.map(({ id, domainName, contactName }) => ({ id, text: `${domainName}, ${contactName}` }))}
+      messages={deleteMessages(inquiries.length)}
+      problem={actionData?.refusal.message}
+    />
   )
 }

@@ -8,6 +8,7 @@ import { deleteEnquiry } from '#modules/enquiries/operations/delete-enquiry.serv
 import { mayManageEnquiries } from '#modules/enquiries/policy.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import type { Route } from './+types/delete'
+import { deleteMessages } from './delete-messages.ts'
 import type { EnquiryOutlet } from './details.tsx'
 import { deleteFailure, faultOf, saying } from './failures.ts'
 
@@ -30,15 +31,9 @@ export const clientAction = formClientAction(faultOf(deleteFailure))
 
 export default function DeleteEnquiry({ actionData }: Route.ComponentProps) {
   const { back } = useOutletContext<EnquiryOutlet>()
+  const { title, text, label } = deleteMessages(1)
   return (
-    <DialogForm
-      title="Delete enquiry?"
-      description="Are you sure you want to delete this enquiry? This cannot be undone."
-      back={back}
-      refusal={actionData?.refusal}
-      submitLabel="Delete enquiry"
-      submitVariant="danger"
-    >
+    <DialogForm title={title} description={text} back={back} refusal={actionData?.refusal} submitLabel={label} submitVariant="danger">
       {null}
     </DialogForm>
   )

@@ -3,6 +3,7 @@ import type { Result } from '#kernel/result.ts'
 /** B§8: 'Failed to update status: {message}', and the same of a fault, which has no message of its own. */
 export const statusFailure = 'Failed to update status'
 export const deleteFailure = 'Failed to delete enquiry'
+export const deleteSelectedFailure = 'Failed to delete enquiries'
 const fault = 'something went wrong. Please try again.'
 
 export const faultOf = (failure: string) => `${failure}: ${fault}`

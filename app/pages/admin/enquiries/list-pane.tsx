@@ -1,16 +1,15 @@
-import { href, Link, useLocation, useSearchParams } from 'react-router'
+import { href, Link, useSearchParams } from 'react-router'
 import type { TimeZone } from '#kernel/dates.ts'
 import { isNarrowed, listSearch } from '#kernel/list-query.ts'
 import type { Page } from '#kernel/paging.ts'
-import { GeneralStatusBadge } from '#modules/enquiries/components/status-badges.tsx'
 import type { GeneralListRow } from '#modules/enquiries/queries/general-list.server.ts'
 import { type GeneralListQuery, generalStatusFilters } from '#modules/enquiries/rules/enquiry-list.ts'
 import { generalStatusLabels } from '#modules/enquiries/rules/status.ts'
-import { TicketTime } from '#modules/support/components/ticket-time.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { FilterBar } from '#ui/table/filter-bar.tsx'
 import { Pager } from '#ui/table/pager.tsx'
+import { EnquiryRows } from './enquiry-rows.tsx'
 
 const noun = { one: 'enquiry', many: 'enquiries' }
 const search = { label: 'Search enquiries', placeholder: 'Name, email, subject or message' }
@@ -51,7 +50,7 @@ export function ListPane({ page, query, currentId, now, zone }: Props) {
             {isNarrowed(query) ? 'Nothing matches these filters.' : 'What visitors send by the contact form appears here.'}
           </EmptyState>
         ) : (
-          <Rows rows={page.rows} currentId={currentId} now={now} zone={zone} />
+          <EnquiryRows rows={page.rows} currentId={currentId} now={now} zone={zone} />
         )}
         {(page.rows.length > 0 || page.previous !== null) && <Pager page={page} size={query.size} noun={noun} />}
       </div>
@@ -76,38 +75,5 @@ function StatusLinks({ query }: { query: GeneralListQuery }) {
         </Link>
       ))}
     </nav>
-  )
-}
-
-function Rows({ rows, currentId, now, zone }: Omit<Props, 'page' | 'query'> & { rows: readonly GeneralListRow[] }) {
-  const { search: listed } = useLocation()
-  return (
-    // The scrolling box is reached by the links in it.
-    <ul aria-label="Enquiries" className="min-h-0 divide-y divide-line lg:overflow-y-auto">
-      {rows.map((row) => (
-        <li key={row.id}>
-          <Link
-            to={`${href('/admin/enquiries/:id', { id: row.id })}${listed}`}
-            aria-current={row.id === currentId ? 'true' : undefined}
-            className="flex min-w-0 flex-col gap-1 border-transparent border-l-3 py-3 pr-4 pl-3.5 text-sm hover:bg-sunken focus-visible:-outline-offset-2 aria-[current]:border-selected aria-[current]:bg-sunken"
-          >
-            <span className="flex min-w-0 items-center gap-2">
-              <span className={`min-w-0 truncate ${row.status === 'new' ? 'font-semibold' : 'font-medium'}`}>{row.name}</span>
-              <span className="ml-auto shrink-0 text-muted text-xs">
-                <TicketTime at={row.createdAt} now={now} zone={zone} />
-              </span>
-            </span>
-            <span className="flex min-w-0 items-center gap-2">
-              <span className="min-w-0 truncate">{row.subject}</span>
-              <span className="ml-auto shrink-0">
-                <GeneralStatusBadge status={row.status} />
-              </span>
-            </span>
-            <span className="line-clamp-1 break-all text-muted">{row.excerpt}</span>
-            {row.assignedName !== null && <span className="truncate text-muted text-xs">Assigned to {row.assignedName}</span>}
-          </Link>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -6,7 +6,7 @@ import { formatCount } from '#ui/table/pager.tsx'
 import { EditAndDelete } from '../edit-and-delete.tsx'
 
 /** B§2.2.18: a card that expands. */
-export function FaqCard({ faq }: { faq: FaqRow }) {
+export function FaqCard({ faq }: { faq: FaqRow & { shown: string } }) {
   const { search } = useLocation()
   const { id, question } = faq
   const change = (property: string) => href('/admin/faq/:id/change/:property', { id, property })
@@ -22,7 +22,7 @@ export function FaqCard({ faq }: { faq: FaqRow }) {
         <span className="wrap-anywhere text-muted">{faq.categoryName}</span>
       </summary>
       <div className="flex flex-col gap-3 border-line border-t px-4 py-3 text-sm">
-        <p className="wrap-anywhere line-clamp-[12] max-w-prose whitespace-pre-line leading-relaxed">{faq.answer.replace(/<[^>]*>/g, ' ').trim()}</p>
+        <p className="wrap-anywhere line-clamp-[12] max-w-prose whitespace-pre-line leading-relaxed">{faq.shown}</p>
         {faq.tags.length > 0 && (
           <p className="flex flex-wrap gap-1.5">
             {faq.tags.map((tag) => (

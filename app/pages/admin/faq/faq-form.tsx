@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { TypedGuard } from '#app/forms/typed-guard.tsx'
 import type { Refusal } from '#kernel/result.ts'
 import type { FaqFormValues } from '#modules/content/faq/rules/faq-form.ts'
+import { Alert } from '#ui/feedback/alert.tsx'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { HiddenField, SelectField, TextAreaField, TextField } from '#ui/form/field.tsx'
@@ -30,7 +33,17 @@ export function FaqForm({ title, back, isNew, values, version, categories, refus
       submitLabel={isNew ? 'Add FAQ' : 'Save FAQ'}
       pendingLabel="Saving..."
     >
+      <TypedGuard>What you wrote in this question is not saved.</TypedGuard>
       {conflict}
+      {categories.length === 0 && (
+        <Alert kind="info" title="There is no category yet">
+          Every question belongs to one.{' '}
+          <Link to="/admin/faq/categories/new" className="font-semibold underline underline-offset-4">
+            Add a category
+          </Link>{' '}
+          first.
+        </Alert>
+      )}
       {!isNew && <HiddenField name="version" value={version} />}
       <SelectField
         label="Category"

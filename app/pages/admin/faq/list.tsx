@@ -15,6 +15,7 @@ import { Pager } from '#ui/table/pager.tsx'
 import { SortableList } from '#ui/table/sortable-list.tsx'
 import type { Route } from './+types/list'
 import { FaqCard } from './faq-card.tsx'
+import { readableAnswer } from './readable-answer.server.ts'
 import { FaqTabs } from './tabs.tsx'
 
 const heading = 'FAQ Manager'
@@ -25,7 +26,8 @@ export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, mayManageFaq)
   const categories = await faqCategoryNames()
   const query = parseListQuery(faqListShape(categories.map(({ id }) => id)), args.url.searchParams)
-  return { categories, query, page: await faqList(query) }
+  const page = await faqList(query)
+  return { categories, query, page: { ...page, rows: page.rows.map((row) => ({ ...row, shown: readableAnswer(row.answer) })) } }
 }
 
 const activeLabels = { active: 'Active', inactive: 'Inactive' }

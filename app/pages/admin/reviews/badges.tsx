@@ -7,6 +7,7 @@ import { type BadgeRow, badgeList } from '#modules/content/reviews/queries/manag
 import { ActiveBadge } from '#ui/feedback/badge.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Picture } from '#ui/layout/picture.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import { SortableList } from '#ui/table/sortable-list.tsx'
@@ -45,6 +46,7 @@ export default function TrustBadges({ loaderData: { badges } }: Route.ComponentP
       ) : (
         <SortableList
           label="Trust badges"
+          isGrid
           rows={badges}
           moveTo={(id) => href('/admin/reviews/badges/:id/move', { id })}
           order={{ isFirstPage: true, isLastPage: true }}
@@ -60,7 +62,7 @@ export default function TrustBadges({ loaderData: { badges } }: Route.ComponentP
 function BadgeCard({ badge: { id, name, description, imageUrl, displayPosition, isActive } }: { badge: BadgeRow }) {
   return (
     <div className="flex flex-wrap items-start gap-3 px-3 py-3 text-sm">
-      <img src={imageUrl} alt="" width={40} height={40} loading="lazy" className="size-10 shrink-0 object-contain" />
+      <Picture src={imageUrl} alt="" sizes="2.5rem" loading="lazy" className="size-10 shrink-0 object-contain" />
       <div className="min-w-0 flex-1 basis-48">
         <h2 className="wrap-anywhere flex flex-wrap items-center gap-2 font-semibold">
           {name}

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { TypedGuard } from '#app/forms/typed-guard.tsx'
+import { PictureAddressField } from '#app/media/picture-address-field.tsx'
 import type { Refusal } from '#kernel/result.ts'
 import { reviewProductLabels, reviewStatusLabels } from '#modules/content/reviews/rules/review-form.ts'
 import { reviewProductTypes, reviewStatuses } from '#modules/content/rules/review.ts'
@@ -32,6 +34,7 @@ export function ReviewForm({ back, isNew, values, version, refusal, conflict }: 
       submitLabel={isNew ? 'Add Review' : 'Save Review'}
       pendingLabel="Saving..."
     >
+      <TypedGuard>What you wrote in this review is not saved.</TypedGuard>
       {conflict}
       {!isNew && <HiddenField name="version" value={version} />}
       <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -53,13 +56,13 @@ export function ReviewForm({ back, isNew, values, version, refusal, conflict }: 
           hint="Never shown on the site."
         />
         <TextField label="Company" name="customerCompany" maxLength={120} defaultValue={values.customerCompany} error={errors.customerCompany} />
-        <TextField
+        <PictureAddressField
           label="Picture"
           name="customerAvatar"
           maxLength={500}
           defaultValue={values.customerAvatar}
           error={errors.customerAvatar}
-          hint="An address that begins with https:// or /."
+          hint="Beside the name. Of the media library, or an address that begins with https://."
         />
         <SelectField label="Rating" name="rating" required options={ratings} defaultValue={values.rating} error={errors.rating} />
         <SelectField

@@ -21,7 +21,8 @@ export function AllQuestions({ categories }: { categories: readonly FaqCategory[
       <div className="min-w-0 space-y-16 lg:col-span-8">
         {categories.map((category) => (
           <section key={category.slug} id={category.slug} aria-labelledby={`${category.slug}-title`}>
-            <h2 id={`${category.slug}-title`} className="font-display text-title font-bold">
+            <h2 id={`${category.slug}-title`} className="flex items-center gap-3 font-display text-title font-bold">
+              {category.drawing !== '' && <Drawing path={category.drawing} />}
               {category.name}
             </h2>
             {category.description !== '' && <p className="mt-3 max-w-xl text-muted">{category.description}</p>}
@@ -34,5 +35,22 @@ export function AllQuestions({ categories }: { categories: readonly FaqCategory[
         ))}
       </div>
     </div>
+  )
+}
+
+function Drawing({ path }: { path: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      className="size-6 shrink-0 text-accent-text"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={path} />
+    </svg>
   )
 }

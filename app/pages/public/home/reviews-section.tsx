@@ -4,6 +4,7 @@ import { useTexts } from '#modules/content/components/site-texts.tsx'
 import { homeSection } from '#modules/content/defaults/sections/home.ts'
 import type { ShownReview } from '#modules/content/queries/homepage-reviews.server.ts'
 import type { Part } from '#modules/content/rules/sections/parts.ts'
+import { Picture } from '#ui/layout/picture.tsx'
 
 type Props = { content: Part | undefined; reviews: ShownReview[]; rating: { mean: string; count: number } | null }
 
@@ -72,7 +73,11 @@ function Author({ review }: { review: ShownReview }) {
   const labels = useTexts('labels').home
   return (
     <figcaption className="mt-5 flex items-center gap-3 text-[0.9375rem] leading-6">
-      <Initials name={review.name} />
+      {review.avatar === '' ? (
+        <Initials name={review.name} />
+      ) : (
+        <Picture src={review.avatar} alt="" sizes="2.5rem" loading="lazy" className="size-10 shrink-0 rounded-full object-cover" />
+      )}
       <span className="min-w-0">
         <span className="font-semibold">{review.name}</span>
         {review.company && <span className="text-muted">, {review.company}</span>}

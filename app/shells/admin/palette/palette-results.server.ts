@@ -2,6 +2,7 @@ import { findInvoices } from '#modules/billing/invoices/queries/find-invoices.se
 import { findOrders } from '#modules/billing/orders/queries/find-orders.server.ts'
 import { mayManageInvoices, mayManageOrders, mayManageSubscriptions } from '#modules/billing/policy.ts'
 import { findSubscriptions } from '#modules/billing/subscriptions/queries/find-subscriptions.server.ts'
+import { mayManageBlog } from '#modules/blog/policy.ts'
 import { findPosts } from '#modules/blog/queries/find-posts.server.ts'
 import { mayManageFaq } from '#modules/content/faq/policy.ts'
 import { findFaqs } from '#modules/content/faq/queries/find-faqs.server.ts'
@@ -12,7 +13,6 @@ import { mayManageSettings } from '#modules/settings/policy.ts'
 import { findSettings } from '#modules/settings/queries/find-settings.server.ts'
 import { mayHandleTickets } from '#modules/support/policy.ts'
 import { findTickets } from '#modules/support/queries/find-tickets.server.ts'
-import { openSections } from '../sections.ts'
 
 /** Fewer letters are in nearly every row. */
 const minSearchLength = 2
@@ -43,7 +43,7 @@ async function found(actor: Actor, of: Of) {
     ask('order', mayManageOrders(actor), findOrders),
     ask('subscription', mayManageSubscriptions(actor), findSubscriptions),
     ask('ticket', mayHandleTickets(actor), findTickets),
-    ask('post', openSections(actor).includes('/admin/blog'), findPosts),
+    ask('post', mayManageBlog(actor), findPosts),
     ask('faq', mayManageFaq(actor), findFaqs),
     ask('setting', mayManageSettings(actor), async (sought) => ('search' in sought ? findSettings(sought.search) : [])),
   ])

@@ -28,7 +28,7 @@ async function idOf(result: Promise<{ ok: true; value: { id: string } } | { ok: 
   return done.value.id
 }
 const aCategory = (name = `Category ${++made}`) =>
-  idOf(saveFaqCategory(clerk, null, { name, slug: `category-${++made}`, description: '', displayOrder: null, isActive: true }))
+  idOf(saveFaqCategory(clerk, null, { name, slug: `category-${++made}`, description: '', icon: '', displayOrder: null, isActive: true }))
 const input = (categoryId: string, question: string, changes: object = {}) => ({
   categoryId,
   question,
@@ -131,7 +131,7 @@ test('answers lose scripts, and plain text stays as it was typed', async () => {
 test('categories have unique slugs, an order, and take their questions with them', async () => {
   const [one, two] = [await aCategory('First of all'), await aCategory('Second of all')]
   const slug = (await faqCategoryById(one))?.slug ?? ''
-  const taken = await saveFaqCategory(clerk, null, { name: 'Again', slug, description: '', displayOrder: null, isActive: true })
+  const taken = await saveFaqCategory(clerk, null, { name: 'Again', slug, description: '', icon: '', displayOrder: null, isActive: true })
   expect(taken).toMatchObject({ error: { fields: { slug: ['Another category has this slug.'] } } })
   expect(await moveFaqCategory(clerk, two, { before: one })).toMatchObject({ ok: true })
   const order = (await faqCategoryList()).map(({ id }) => id)

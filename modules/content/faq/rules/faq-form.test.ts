@@ -32,6 +32,9 @@ test('a category’s slug comes from its name and has no spaces', () => {
   expect(faqCategorySlug('Betaal & Faktúre ')).toBe('betaal-fakture')
   expect(faqCategoryFormSchema.safeParse({ name: 'Paying', slug: 'Paying us' }).success).toBe(false)
   expect(faqCategoryFormSchema.safeParse({ name: '', slug: 'paying' }).success).toBe(false)
+  expect(faqCategoryFormSchema.parse({ name: 'Paying', slug: 'paying', icon: 'Shield' })).toMatchObject({ icon: 'Shield' })
+  expect(faqCategoryFormSchema.parse({ name: 'Paying', slug: 'paying' })).toMatchObject({ icon: '' })
+  expect(faqCategoryFormSchema.safeParse({ name: 'Paying', slug: 'paying', icon: 'Skull' }).success).toBe(false)
 })
 
 test('the helpfulness rate has one decimal', () => {

@@ -3,6 +3,7 @@ import { checkbox, typedText } from '#kernel/form-fields.ts'
 import { isId } from '#kernel/ids.ts'
 import { slugOf, slugPattern, slugRule } from '#kernel/slug.ts'
 import { lineSchema, optionalLineSchema, textSchema } from '#kernel/text-fields.ts'
+import { featureIcons } from '../../rules/feature.ts'
 
 const maxTags = 20
 
@@ -45,6 +46,7 @@ export const faqCategoryFormSchema = z.object({
   name: lineSchema(120, 'Enter a name.'),
   slug: lineSchema(80, 'Enter a slug.').refine((slug) => slugPattern.test(slug), slugRule),
   description: optionalLineSchema(500),
+  icon: z.union([z.enum(featureIcons), z.literal('')], 'Choose an icon from the list.').default(''),
   displayOrder: displayOrderSchema,
   isActive: checkbox,
   version: typedText,

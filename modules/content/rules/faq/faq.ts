@@ -2,7 +2,8 @@ import type { RichHtml } from '#kernel/rich-text.ts'
 
 /** A question as visitors see it. `anchor` is its fragment on the page: /faq#anchor. */
 export type ShownFaq = { id: string; anchor: string; question: string; answer: RichHtml }
-export type FaqCategory = { slug: string; name: string; description: string; faqs: ShownFaq[] }
+/** `drawing` is the SVG path of its icon; blank for none. */
+export type FaqCategory = { slug: string; name: string; description: string; drawing: string; faqs: ShownFaq[] }
 
 /** A published question with the text a search looks through. */
 export type FaqCatalogue = { categories: FaqCategory[]; featured: ShownFaq[]; searched: SearchedFaq[] }
@@ -47,4 +48,20 @@ export function anchorMaker(taken: Iterable<string>): (question: string) => stri
 /** Removes accents and capitals, so that 'faktúur' matches 'FAKTUUR'. */
 export function folded(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+/** An answer as HTML: blank lines of plain text begin paragraphs. Not cleaned yet (D33). */
+export function answerHtml(answer: string): string {
+  if (/<[a-z][^>]*>/i.test(answer)) return answer
+  return answer
+    .split(/\n\s*\n/)
+    .map(
+      (paragraph) =>
+        `<p>${paragraph
+          .trim()
+          .replace(/&(?!\w+;)/g, '&amp;')
+          .replace(/</g, '&lt;')
+          .replace(/\n/g, '<br>')}</p>`,
+    )
+    .join('')
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { fieldLabel } from '#modules/activity/rules/audit-labels.ts'
-import type { FieldSpec, GroupSpec } from './field-spec.ts'
+import type { SectionDefinition } from '../section.ts'
+import { childOf, type FieldSpec, type GroupSpec } from './field-spec.ts'
+import { type Places, placesIn } from './text-places.ts'
 
 /** Texts of several sentences get more than a line. */
 const longName =
@@ -36,38 +38,48 @@ const labels: Readonly<Record<string, string>> = {
   faq: 'FAQ',
 }
 
-/** The fields of a section's form, by its schema. Throws for a kind of schema that no field can edit. */
-export function describeSection(schema: z.ZodObject): GroupSpec {
-  return groupOf(schema, '')
+/** Values of the default at one place; in the entries of a list several. */
+type Defaults = { values: readonly unknown[]; isInList: boolean }
+
+/** The fields of a section's form, by its schema, with the places of its default texts. Throws for a kind of schema that no field can edit. */
+export function describeSection({ schema, initial }: Pick<SectionDefinition, 'schema' | 'initial'>): GroupSpec {
+  return groupOf(schema, '', { values: [initial], isInList: false })
 }
 
-function groupOf(schema: z.ZodObject, label: string): GroupSpec {
-  const fields = Object.entries(schema.shape).map(([name, field]) => [name, fieldOf(name, field as z.ZodType)] as const)
+function groupOf(schema: z.ZodObject, label: string, { values, isInList }: Defaults): GroupSpec {
+  const fields = Object.entries(schema.shape).map(([name, field]) => {
+    const own = values.map((value) => childOf(value, name))
+    return [name, fieldOf(name, field as z.ZodType, { values: own, isInList })] as const
+  })
   return { kind: 'group', label, fields: Object.fromEntries(fields) }
 }
 
-function fieldOf(name: string, schema: z.ZodType): FieldSpec {
+function fieldOf(name: string, schema: z.ZodType, defaults: Defaults): FieldSpec {
   const label = labels[name] ?? fieldLabel(name).replace(/\bvat\b/i, 'VAT')
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
-    const inner = fieldOf(name, schema.unwrap() as z.ZodType)
+    const inner = fieldOf(name, schema.unwrap() as z.ZodType, defaults)
     return 'required' in inner ? { ...inner, required: false } : inner
   }
-  if (schema instanceof z.ZodObject) return isPicture(schema) ? { kind: 'picture', label } : groupOf(schema, label)
-  if (schema instanceof z.ZodArray) return { kind: 'list', label, one: singular(label), item: entryOf(name, schema.element as z.ZodType, label) }
-  return plainField(name, label, schema)
+  if (schema instanceof z.ZodObject) return isPicture(schema) ? { kind: 'picture', label } : groupOf(schema, label, defaults)
+  if (schema instanceof z.ZodArray) {
+    const entries = defaults.values.flatMap((value): unknown[] => (Array.isArray(value) ? value : []))
+    const item = fieldOf(name, schema.element as z.ZodType, { values: entries, isInList: true })
+    return { kind: 'list', label, one: singular(label), item: { ...item, label: singular(label) } }
+  }
+  return plainField(name, label, schema, defaults)
 }
 
-function plainField(name: string, label: string, schema: z.ZodType): FieldSpec {
+function plainField(name: string, label: string, schema: z.ZodType, defaults: Defaults): FieldSpec {
   if (schema instanceof z.ZodBoolean) return { kind: 'switch', label }
   if (schema instanceof z.ZodNumber) return { kind: name.endsWith('Cents') ? 'cents' : 'number', label, required: true }
   if (schema instanceof z.ZodEnum) return { kind: 'choice', label, options: schema.options.map((value) => choice(String(value))) }
-  if (schema instanceof z.ZodString) return { kind: textKind(name), label, required: (schema.minLength ?? 0) > 0 }
+  if (schema instanceof z.ZodString) return { kind: textKind(name), label, required: (schema.minLength ?? 0) > 0, ...placesOf(defaults) }
   throw new TypeError(`No field can edit '${name}'`)
 }
 
-function entryOf(name: string, schema: z.ZodType, label: string): FieldSpec {
-  const entry = fieldOf(name, schema)
-  return { ...entry, label: singular(label) }
+function placesOf({ values, isInList }: Defaults): { places?: Places } {
+  const usable = [...new Set(values.flatMap((value) => (typeof value === 'string' ? placesIn(value) : [])))]
+  return usable.length === 0 ? {} : { places: { usable, areExpected: !isInList } }
 }
 
 function textKind(name: string) {

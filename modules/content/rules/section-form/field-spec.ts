@@ -1,6 +1,8 @@
+import type { Places } from './text-places.ts'
+
 /** A field of an editor, made from a section's schema. Plain data: the browser draws it without the schema. */
 export type FieldSpec =
-  | { kind: 'text' | 'long' | 'link' | 'date'; label: string; required: boolean }
+  | { kind: 'text' | 'long' | 'link' | 'date'; label: string; required: boolean; places?: Places }
   | { kind: 'number'; label: string; required: boolean }
   | { kind: 'cents'; label: string; required: boolean }
   | { kind: 'switch'; label: string }

@@ -7,6 +7,7 @@ import { blankOf, type FieldSpec, valueAt, withValue } from './field-spec.ts'
 import { jsonFault } from './json-fault.ts'
 import { readFields, typedValue } from './read-section.ts'
 import { checkContent, formatted, readJson } from './section-form.ts'
+import { placesNote } from './text-places.ts'
 
 /** What a browser would send for content: every field by its name. */
 function sentOf(spec: FieldSpec, value: unknown): unknown {
@@ -20,7 +21,7 @@ function sentOf(spec: FieldSpec, value: unknown): unknown {
 
 describe('every section of the site', () => {
   test.each(knownSections.map(({ definition }) => definition))('$key: its form changes nothing that nobody changed', (definition) => {
-    const spec = describeSection(definition.schema)
+    const spec = describeSection(definition)
     const read = checkContent(definition, readFields(spec, sentOf(spec, definition.initial)))
     expect(read).toEqual({ ok: true, value: definition.initial })
   })
@@ -47,7 +48,7 @@ const example = defineSection({
 })
 
 test('fields follow the schema', () => {
-  const { fields } = describeSection(example.schema)
+  const { fields } = describeSection(example)
   expect(fields).toMatchObject({
     title: { kind: 'text', required: true },
     lead: { kind: 'long', required: false },
@@ -61,8 +62,26 @@ test('fields follow the schema', () => {
   expect(fields.steps && fields.steps.kind === 'list' && blankOf(fields.steps.item)).toEqual({ title: '', to: '' })
 })
 
+test('a field knows which places of its default text the site fills in, and says which one misses', () => {
+  const definition = defineSection({
+    key: 'priced',
+    title: 'Priced',
+    schema: z.object({ button: z.string(), plain: z.string(), steps: z.array(z.object({ text: z.string() })) }),
+    initial: { button: 'Choose {plan} at {price}{vat} with VAT{/vat}', plain: 'Hello', steps: [{ text: 'Pay {price}' }, { text: 'Done' }] },
+  })
+  const { button, plain, steps } = describeSection(definition).fields
+  expect(button).toMatchObject({ places: { usable: ['{plan}', '{price}'], areExpected: true } })
+  expect(plain).not.toHaveProperty('places')
+  expect(steps).toMatchObject({ item: { fields: { text: { places: { usable: ['{price}'], areExpected: false } } } } })
+  const expected = { usable: ['{plan}', '{price}'], areExpected: true }
+  expect(placesNote('Choose {plan} at {price}', expected)).toEqual({ filled: '{plan}, {price} are filled in by the site.', missing: '' })
+  expect(placesNote('Choose {plan}', expected).missing).toBe('{price} is not in the text, so visitors don’t see it.')
+  expect(placesNote('Choose', { usable: ['{price}'], areExpected: false })).toEqual({ filled: '{price} is filled in by the site.', missing: '' })
+  expect(placesNote('Choose', { usable: [], areExpected: false })).toEqual({ filled: '', missing: '' })
+})
+
 test('what is typed becomes content, and what does not fit is refused at its field', () => {
-  const spec = describeSection(example.schema)
+  const spec = describeSection(example)
   const sent = { title: ' ', steps: [{ title: '', to: '/faq' }], cities: [{ name: 'Durban', ms: 'fast' }], yearCents: '99.90', when: 'vat' }
   expect(readFields(spec, sent)).toMatchObject({ yearCents: 9990, shown: false, lead: '' })
   expect(checkContent(example, readFields(spec, sent))).toMatchObject({

@@ -26,7 +26,15 @@ const photo = (format: 'png' | 'jpeg') =>
     .toFormat(format)
     .toBuffer()
 
-const everyNotice = { ticket_assigned: true, ticket_reply: true, ticket_sla: true, new_order: false, alarms: true, chat_waiting: true }
+const everyNotice = {
+  ticket_assigned: true,
+  ticket_reply: true,
+  ticket_sla: true,
+  enquiry_assigned: true,
+  new_order: false,
+  alarms: true,
+  chat_waiting: true,
+}
 
 describe('the picture of a member of staff', () => {
   test('is read by its content, square and small, and can be removed', async () => {

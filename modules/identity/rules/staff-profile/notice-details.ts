@@ -1,5 +1,5 @@
 /** What members of staff can be notified of, by email or by their browser. Emails about the security of an account are always sent. */
-export const staffNotices = ['ticket_assigned', 'ticket_reply', 'ticket_sla', 'new_order', 'alarms', 'chat_waiting'] as const
+export const staffNotices = ['ticket_assigned', 'ticket_reply', 'ticket_sla', 'enquiry_assigned', 'new_order', 'alarms', 'chat_waiting'] as const
 export type StaffNotice = (typeof staffNotices)[number]
 
 type Notice = { label: string; hint: string; by: 'email' | 'browser'; isOnAtFirst: boolean }
@@ -13,6 +13,7 @@ export const noticeDetails: Record<StaffNotice, Notice> = {
     isOnAtFirst: true,
   },
   ticket_sla: { label: 'An answer is due soon or overdue', hint: '', by: 'email', isOnAtFirst: true },
+  enquiry_assigned: { label: 'An enquiry is assigned to me', hint: 'From the contact form or the domain form.', by: 'email', isOnAtFirst: true },
   new_order: { label: 'A new order came in', hint: 'For staff who manage orders.', by: 'email', isOnAtFirst: false },
   alarms: { label: 'Alarms', hint: 'The billing run is missing, or an email about money came back.', by: 'email', isOnAtFirst: true },
   chat_waiting: {

@@ -7,6 +7,7 @@ export const noticeSchema = z.object({
   ticket_assigned: checkbox,
   ticket_reply: checkbox,
   ticket_sla: checkbox,
+  enquiry_assigned: checkbox,
   new_order: checkbox,
   alarms: checkbox,
   chat_waiting: checkbox,

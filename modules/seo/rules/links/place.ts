@@ -1,5 +1,5 @@
 /** What holds links that staff wrote. */
-export const linkPlaces = ['section', 'blog_post', 'faq', 'badge', 'package', 'redirect'] as const
+export const linkPlaces = ['section', 'blog_post', 'faq', 'badge', 'package', 'redirect', 'hosting_plan', 'service', 'project'] as const
 export type LinkPlace = (typeof linkPlaces)[number]
 
 export const linkPlaceLabels: Record<LinkPlace, string> = {
@@ -9,4 +9,7 @@ export const linkPlaceLabels: Record<LinkPlace, string> = {
   badge: 'Trust badge',
   package: 'Package',
   redirect: 'Redirect',
+  hosting_plan: 'Hosting plan',
+  service: 'Service',
+  project: 'Project',
 }

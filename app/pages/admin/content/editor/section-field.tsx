@@ -1,6 +1,7 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { PictureField } from '#app/media/picture-field.tsx'
 import { childOf, type FieldSpec } from '#modules/content/rules/section-form/field-spec.ts'
+import { type Places, placesNote } from '#modules/content/rules/section-form/text-places.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/form/field.tsx'
 import { type FieldProps, useEditor } from './editor-context.ts'
@@ -35,16 +36,31 @@ function PlainField({ spec, name, value, error }: { spec: Plain; name: string; v
   if (spec.kind === 'switch')
     return <CheckboxField label={label} name={name} checked={value === true} onChange={({ target }) => change(name, target.checked)} error={error} />
   if (spec.kind === 'choice') return <SelectField label={label} name={name} options={spec.options} value={text} onChange={typed} error={error} />
-  const field = { label, name, error, hint: placesHint(text), value: text, required: spec.required, onChange: typed }
+  const field = {
+    label,
+    name,
+    error,
+    hint: placesHint(text, spec.places),
+    value: text,
+    required: spec.required,
+    onChange: typed,
+  }
   if (spec.kind === 'long') return <TextAreaField {...field} rows={Math.min(8, 2 + Math.floor(text.length / 90))} />
   if (spec.kind === 'link') return <TextField {...field} inputMode="url" list="site-pages" placeholder="/faq or https://…" />
   return <TextField {...field} type={spec.kind === 'date' ? 'date' : 'text'} />
 }
 
-/** Says which `{places}` of a text the site fills in. `{vat}` and `{annual}` only say when a part is shown. */
-function placesHint(text: string): string | undefined {
-  const places = [...new Set(text.match(/\{(?!vat\}|annual\})\w+\}/g))]
-  return places.length === 0 ? undefined : `${places.join(', ')} ${places.length === 1 ? 'is' : 'are'} filled in by the site.`
+const noPlaces = { usable: [], areExpected: false }
+
+function placesHint(text: string, places: Places = noPlaces): ReactNode | undefined {
+  const { filled, missing } = placesNote(text, places)
+  if (filled === '') return undefined
+  return (
+    <>
+      {filled}
+      {missing !== '' && <span className="font-medium text-warning"> {missing}</span>}
+    </>
+  )
 }
 
 function PictureFields({ label, name, value }: { label: string; name: string; value: unknown }) {

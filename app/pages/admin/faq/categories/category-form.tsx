@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
 import type { Refusal } from '#kernel/result.ts'
 import { faqCategorySlug } from '#modules/content/faq/rules/faq-form.ts'
+import { featureIcons } from '#modules/content/rules/feature.ts'
+import { iconLabels } from '#modules/content/rules/feature-form.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
-import { HiddenField, TextField } from '#ui/form/field.tsx'
+import { HiddenField, SelectField, TextField } from '#ui/form/field.tsx'
 import { NameAndSlug } from '#ui/form/name-and-slug.tsx'
 import { OrderField } from '#ui/form/order-field.tsx'
 
-export type CategoryFormValues = { name: string; slug: string; description: string; displayOrder: string; isActive: boolean }
+export type CategoryFormValues = { name: string; slug: string; description: string; icon: string; displayOrder: string; isActive: boolean }
 
 export function typedCategory(typed: Record<string, string>): CategoryFormValues {
   const text = (name: string) => typed[name] ?? ''
@@ -15,6 +17,7 @@ export function typedCategory(typed: Record<string, string>): CategoryFormValues
     name: text('name'),
     slug: text('slug'),
     description: text('description'),
+    icon: text('icon'),
     displayOrder: text('displayOrder'),
     isActive: 'isActive' in typed,
   }
@@ -26,12 +29,15 @@ export function categoryTexts(values: CategoryFormValues): Record<string, string
     Name: values.name,
     Slug: values.slug,
     Description: values.description,
+    Icon: values.icon,
     'Display order': values.displayOrder,
     Active: values.isActive ? 'Yes' : 'No',
   }
 }
 
 type Props = { isNew: boolean; values: CategoryFormValues; version: string; refusal: Refusal | undefined; conflict?: ReactNode }
+
+const icons = featureIcons.map((value) => ({ value, label: iconLabels[value] }))
 
 /** B§5: while a category is created its slug follows the name, until it is edited. */
 export function CategoryForm({ isNew, values, version, refusal, conflict }: Props) {
@@ -56,6 +62,15 @@ export function CategoryForm({ isNew, values, version, refusal, conflict }: Prop
         slugRequired
       />
       <TextField label="Description" name="description" maxLength={500} defaultValue={values.description} error={errors.description} />
+      <SelectField
+        label="Icon"
+        name="icon"
+        placeholder="None"
+        options={icons}
+        defaultValue={values.icon}
+        error={errors.icon}
+        hint="Beside its name on the FAQ page."
+      />
       <OrderField label="Display order" name="displayOrder" isNew={isNew} value={values.displayOrder} error={errors.displayOrder} />
       <CheckboxField label="Active" name="isActive" defaultChecked={values.isActive} hint="Its questions are shown on the FAQ page." />
     </DialogForm>

@@ -19,8 +19,8 @@ export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, mayManageFaq)
   const row = await faqCategoryById(args.params.id)
   if (!row) throw data('Category not found', { status: 404 })
-  const { name, slug, description, isActive } = row
-  return { values: { name, slug, description, isActive, displayOrder: String(row.displayOrder) }, version: row.updatedAt.toISOString() }
+  const { name, slug, description, icon, isActive } = row
+  return { values: { name, slug, description, icon, isActive, displayOrder: String(row.displayOrder) }, version: row.updatedAt.toISOString() }
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PictureAddressField } from '#app/media/picture-address-field.tsx'
 import type { Refusal } from '#kernel/result.ts'
 import { badgePositions } from '#modules/content/rules/badge.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
@@ -64,14 +65,14 @@ export function BadgeForm({ isNew, values, version, refusal, conflict }: Props) 
       {!isNew && <HiddenField name="version" value={version} />}
       <TextField label="Badge Name" name="name" required maxLength={120} defaultValue={values.name} error={errors.name} />
       <TextField label="Description" name="description" maxLength={300} defaultValue={values.description} error={errors.description} />
-      <TextField
+      <PictureAddressField
         label="Image URL"
         name="imageUrl"
         required
         maxLength={500}
         defaultValue={values.imageUrl}
         error={errors.imageUrl}
-        hint={addressHint}
+        hint="A picture of the media library, or an address that begins with https://."
       />
       <TextField label="Link URL" name="linkUrl" maxLength={500} defaultValue={values.linkUrl} error={errors.linkUrl} hint={addressHint} />
       <div className="grid items-start gap-4 sm:grid-cols-2">

@@ -11,7 +11,7 @@ import { placeLink } from './place-link.ts'
 
 type Props = { report: LinkReport; zone: TimeZone }
 
-/** What the last check of links in sections, posts, questions, badges, packages and redirects found. */
+/** What the last check of links in everything that staff write found. */
 export function LinkFindings({ report: { checkedAt, links, broken, external }, zone }: Props) {
   return (
     <Card flush title="Links in your content" actions={<span className="text-muted text-sm">{checkedNote(checkedAt, links, zone)}</span>}>

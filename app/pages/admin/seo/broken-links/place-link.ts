@@ -9,6 +9,9 @@ const screens: Record<LinkPlace, (id: string) => string> = {
   badge: (id) => href('/admin/reviews/badges/:id', { id }),
   package: (id) => href('/admin/packages/:id', { id }),
   redirect: (id) => href('/admin/seo/redirects/:id', { id }),
+  hosting_plan: (id) => href('/admin/hosting-plans/:id', { id }),
+  service: (id) => href('/admin/lists/:list/:id', { list: 'services', id }),
+  project: (id) => href('/admin/lists/:list/:id', { list: 'projects', id }),
 }
 
 export function placeLink(kind: LinkPlace, id: string): string {

@@ -1,3 +1,4 @@
+import { PictureAddressField } from '#app/media/picture-address-field.tsx'
 import type { SitemapPreview } from '#modules/seo/queries/sitemap-preview.server.ts'
 import type { ScriptReport } from '#modules/seo/rules/custom-scripts/removed-parts.ts'
 import { type GlobalField, type GlobalName, globalGroups } from '#modules/seo/rules/global-fields.ts'
@@ -5,9 +6,8 @@ import type { GlobalValues } from '#modules/seo/rules/global-form.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/form/field.tsx'
 import { Card } from '#ui/primitives/card.tsx'
-import { SharePictureField } from '../share-picture-field.tsx'
 import { RobotsPreview } from './robots-preview.tsx'
-import { ScriptFindings } from './script-findings.tsx'
+import { ScriptField } from './script-field.tsx'
 import { SitemapFacts } from './sitemap-facts.tsx'
 
 type Facts = {
@@ -36,7 +36,7 @@ export function GlobalFields({ values, drawn, errors, facts }: Props) {
         ))}
         {title === 'Sharing' && (
           <div className="md:col-span-2">
-            <SharePictureField
+            <PictureAddressField
               label="Picture for sharing"
               name="ogImage"
               defaultValue={values.ogImage}
@@ -66,11 +66,16 @@ function Field({ field: { name, label, kind, hint, options = [] }, values, error
     case 'area':
       return <TextAreaField {...common} rows={3} className="md:col-span-2" />
     case 'code':
-      return (
-        <div className="flex min-w-0 flex-col gap-3 md:col-span-2">
-          <TextAreaField {...common} rows={7} spellCheck={false} autoCapitalize="none" className="[&_textarea]:font-mono [&_textarea]:text-xs" />
-          {report && <ScriptFindings label={label} report={report} />}
-        </div>
+      return report ? (
+        <ScriptField {...common} report={report} />
+      ) : (
+        <TextAreaField
+          {...common}
+          rows={7}
+          spellCheck={false}
+          autoCapitalize="none"
+          className="md:col-span-2 [&_textarea]:font-mono [&_textarea]:text-xs"
+        />
       )
     default:
       return <TextField {...common} type={kind} spellCheck={kind === 'text'} />

@@ -15,7 +15,7 @@ export function ScriptNotice({ reports }: { reports: Record<string, ScriptReport
   )
 }
 
-/** What of the saved text reaches visitors, and what was taken out and why. */
+/** What of a text reaches visitors, and what is taken out and why. */
 export function ScriptFindings({ label, report }: { label: string; report: ScriptReport }) {
   const { removed, isEmpty } = report
   const used = usedParts(report)

@@ -1,14 +1,14 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
 import { typedIn } from '#app/forms/read-form.ts'
+import { PictureAddressField } from '#app/media/picture-address-field.tsx'
 import type { Refusal } from '#kernel/result.ts'
 import { type PageFormValues, pageSlug, typedPage } from '#modules/seo/rules/page-form.ts'
 import { robotsValues } from '#modules/seo/rules/robots.ts'
-import { idealDescription, idealTitle } from '#modules/seo/rules/score.ts'
+import { idealDescription, idealTitle, isIdealLength } from '#modules/seo/rules/score.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { HiddenField, SelectField, TextAreaField, TextField } from '#ui/form/field.tsx'
-import { SharePictureField } from '../share-picture-field.tsx'
 import { pageAddresses } from './addresses.ts'
 import type { PageFormFacts } from './page-form-facts.server.ts'
 import { PagePreviews } from './page-previews.tsx'
@@ -22,8 +22,6 @@ type Props = {
   refusal: Refusal | undefined
   conflict?: ReactNode
 }
-
-const length = (text: string) => [...text.trim()].length
 
 /** B§5 'Page SEO form', with the score and the previews of what is being typed. */
 export function PageForm({ isNew, facts, values, version, isDefault, refusal, conflict }: Props) {
@@ -61,19 +59,19 @@ export function PageForm({ isNew, facts, values, version, isDefault, refusal, co
             spellCheck={false}
             hint={slugHint(shownAt, facts.paths[shownAt], isDefault)}
           />
-          <TextField label="Meta title" {...field('title')} required maxLength={200} hint={lengthHint(length(drawn.title), idealTitle)} />
+          <TextField label="Meta title" {...field('title')} required maxLength={200} hint={lengthHint(drawn.title, idealTitle)} />
           <TextAreaField
             label="Meta description"
             {...field('description')}
             required
             rows={3}
             maxLength={500}
-            hint={lengthHint(length(drawn.description), idealDescription)}
+            hint={lengthHint(drawn.description, idealDescription)}
           />
           <TextField label="Keywords" {...field('keywords')} maxLength={500} hint="Separated by commas." />
           <TextField label="Social title" {...field('ogTitle')} maxLength={200} />
           <TextAreaField label="Social description" {...field('ogDescription')} rows={2} maxLength={500} />
-          <SharePictureField
+          <PictureAddressField
             label="Social picture"
             {...field('ogImage')}
             hint="A full URL or a picture of the media library, best 1200 × 630 pixels. Blank for the drawn one."
@@ -102,6 +100,15 @@ function slugHint(slug: string, path: string | undefined, isDefault: boolean): s
   return 'Lower-case letters, digits and hyphens. The site has no page with this slug yet.'
 }
 
-function lengthHint(count: number, { from, to }: { from: number; to: number }): string {
-  return `${count} ${count === 1 ? 'character' : 'characters'}. Ideal: ${from} to ${to}.`
+/** B§5: green inside the ideal range, red outside. */
+function lengthHint(text: string, range: { from: number; to: number }): ReactNode {
+  const count = [...text.trim()].length
+  return (
+    <>
+      <span className={`font-medium ${isIdealLength(text, range) ? 'text-positive' : 'text-danger'}`}>
+        {count} {count === 1 ? 'character' : 'characters'}.
+      </span>{' '}
+      Ideal: {range.from} to {range.to}.
+    </>
+  )
 }

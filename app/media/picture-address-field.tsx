@@ -1,14 +1,22 @@
 import { ImagePlus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { PicturePicker } from '#app/media/picture-picker.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
+import { PicturePicker } from './picture-picker.tsx'
 
-type Props = { label: string; name: string; defaultValue: string; hint: string; error: string[] | undefined }
+type Props = {
+  label: string
+  name: string
+  defaultValue: string
+  hint: string
+  error: string[] | undefined
+  required?: boolean
+  maxLength?: number
+}
 
-/** The address of a picture for sharing: typed, or chosen from the media library. */
-export function SharePictureField({ label, name, defaultValue, hint, error }: Props) {
+/** The address of a picture: typed, or chosen from the media library. */
+export function PictureAddressField({ maxLength = 1000, ...field }: Props) {
   const hydrated = useHydrated()
   const input = useRef<HTMLInputElement>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -21,7 +29,7 @@ export function SharePictureField({ label, name, defaultValue, hint, error }: Pr
   }
   return (
     <div className="flex min-w-0 flex-col gap-2">
-      <TextField ref={input} {...{ label, name, defaultValue, hint, error }} maxLength={1000} spellCheck={false} />
+      <TextField ref={input} {...field} maxLength={maxLength} spellCheck={false} />
       {hydrated && (
         <div>
           <Button variant="outline" size="sm" icon={<ImagePlus aria-hidden="true" className="size-4" />} onClick={() => setIsOpen(true)}>

@@ -1,0 +1,24 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { ok } from '#kernel/result.ts'
+import { contentChanged } from '#platform/caching/content-version.server.ts'
+import { transact } from '#platform/database.server.ts'
+import { addressHashOf } from '#platform/security/address-hash.server.ts'
+import { blogComments } from '../tables.server.ts'
+
+/** What stands in the place of the name of a commenter who was erased. */
+export const erasedCommenter = 'Deleted'
+
+/** Takes the person out of what they wrote below posts: an approved comment stays without a name, because others answered it; the others go. */
+export async function forgetCommenter(addressHash: string): Promise<void> {
+  await transact(async (tx) => {
+    const isTheirs = eq(addressHashOf(blogComments.authorEmail), addressHash)
+    await tx.delete(blogComments).where(and(isTheirs, ne(blogComments.status, 'approved')))
+    const left = await tx
+      .update(blogComments)
+      .set({ authorName: erasedCommenter, authorEmail: '' })
+      .where(isTheirs)
+      .returning({ id: blogComments.id })
+    if (left.length > 0) await contentChanged(tx)
+    return ok(undefined)
+  })
+}
