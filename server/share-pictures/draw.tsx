@@ -36,8 +36,8 @@ function onTheHorizon(text: string, { start, end }: SharePictureTexts['colours']
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
 <defs><linearGradient id="light" gradientUnits="userSpaceOnUse" x1="0" x2="1200" y1="0" y2="0">
 <stop offset="0" stop-color="${start}"/><stop offset="1" stop-color="${end}"/></linearGradient>
-<linearGradient id="dawn" x1="0" x2="0" y1="0" y2="1"><stop offset="0.55" stop-color="#0b1220"/><stop offset="1" stop-color="#2a1f2b"/></linearGradient></defs>
-<rect width="${width}" height="${height}" fill="url(#dawn)"/>
+<linearGradient id="dawn" x1="0" x2="0" y1="0" y2="1"><stop offset="0.55" stop-color="${start}" stop-opacity="0"/><stop offset="1" stop-color="${start}" stop-opacity="0.14"/></linearGradient></defs>
+<rect width="${width}" height="${height}" fill="#0b1220"/><rect width="${width}" height="${height}" fill="url(#dawn)"/>
 <g transform="translate(0 452)"><path d="${skyline} V181 H-40Z" fill="#0b1220"/><path d="${skyline}" fill="none" stroke="url(#light)" stroke-width="4" stroke-linejoin="round"/></g>
 ${text}</svg>`
 }

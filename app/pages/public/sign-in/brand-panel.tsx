@@ -1,21 +1,22 @@
 import { Headset, Layers, ShieldCheck } from 'lucide-react'
+import { useTexts } from '#modules/content/components/site-texts.tsx'
 
 /** A drawing of Table Mountain. */
 const ridge =
   'M0 316 C54 312 92 300 128 282 C150 266 160 252 172 236 L184 222 L194 214 L206 228 C220 246 232 256 254 260 L270 250 L282 214 L294 198 L340 195 L392 198 L446 192 L512 196 L566 193 L580 210 L594 246 C608 272 624 284 650 286 C684 280 694 256 710 238 L720 229 L732 238 C746 262 760 278 800 288'
 
-const reasons = [
-  { icon: Layers, text: 'Services, invoices and payments together' },
-  { icon: ShieldCheck, text: 'Two-factor sign-in, free for everyone' },
-  { icon: Headset, text: 'Real people in Cape Town who answer' },
-]
-
 /** The brand panel of the sign-in layout, on wide screens only. */
 export function BrandPanel() {
+  const { headline, together, safe, people } = useTexts('frame').signIn
+  const reasons = [
+    { icon: Layers, text: together },
+    { icon: ShieldCheck, text: safe },
+    { icon: Headset, text: people },
+  ]
   return (
     <aside data-theme="dark" className="relative isolate hidden min-h-[42rem] overflow-hidden rounded-[2rem] bg-page text-text lg:block">
       <div className="p-10 xl:p-14">
-        <p className="max-w-md font-display text-title font-bold">Everything you host, in one place.</p>
+        <p className="max-w-md font-display text-title font-bold">{headline}</p>
         <ul className="mt-8 flex flex-col gap-4">
           {reasons.map(({ icon: Icon, text }) => (
             <li key={text} className="flex items-center gap-3.5">

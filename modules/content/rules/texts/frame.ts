@@ -18,6 +18,13 @@ export const frameTexts = {
   registration: 'Reg. {number}',
   vatNumber: 'VAT {number}',
   copyright: '© {year} {company}. All rights reserved.',
+  /** Beside the forms of sign-in, on wide screens. */
+  signIn: {
+    headline: 'Everything you host, in one place.',
+    together: 'Services, invoices and payments together',
+    safe: 'Two-factor sign-in, free for everyone',
+    people: 'Real people in Cape Town who answer',
+  },
   /** By path: in breadcrumbs, and as heading of a page whose own content is hidden. */
   pages: {
     home: 'Home',
