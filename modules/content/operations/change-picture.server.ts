@@ -27,17 +27,7 @@ export function changePicture(actor: Actor, users: readonly PictureUser[], id: s
     }
     await contentChanged(tx)
     await tx.update(images).set(fields).where(eq(images.id, id))
-    const { before, after } = changes({ ...row, focus: shown?.focus ?? 'cc' }, input)
-    await recordActivity(tx, {
-      actor,
-      entityType: 'picture',
-      entityId: id,
-      action: 'updated',
-      title: `Picture ${nameOf(row)} updated`,
-      before,
-      after,
-    })
-    return ok(undefined)
+    return ok({ did: 'updated', ...changes({ ...row, focus: shown?.focus ?? 'cc' }, input) })
   })
 }
 
@@ -55,17 +45,7 @@ export function replacePicture(
     if (!shown.ok) return shown
     const fileName = upload.name.slice(0, 200)
     await tx.update(images).set({ fileName }).where(eq(images.id, id))
-    const { before, after } = changes(row, { fileName, filePath: shown.value })
-    await recordActivity(tx, {
-      actor,
-      entityType: 'picture',
-      entityId: id,
-      action: 'updated',
-      title: `Picture ${nameOf(row)} replaced`,
-      before,
-      after,
-    })
-    return ok(undefined)
+    return ok({ did: 'replaced', ...changes(row, { fileName, filePath: shown.value }) })
   })
 }
 
@@ -79,25 +59,24 @@ export function cropPicture(actor: Actor, users: readonly PictureUser[], id: str
     const focus = parsePicturePath(row.filePath)?.focus ?? 'cc'
     const shown = await showFile(tx, users, row, { ...part.value, focus })
     if (!shown.ok) return shown
-    const { before, after } = changes(row, { crop: part.value.crop, filePath: shown.value })
-    await recordActivity(tx, {
-      actor,
-      entityType: 'picture',
-      entityId: id,
-      action: 'updated',
-      title: `Picture ${nameOf(row)} cropped`,
-      before,
-      after,
-    })
-    return ok(undefined)
+    return ok({ did: 'cropped', ...changes(row, { crop: part.value.crop, filePath: shown.value }) })
   })
 }
 
-function changing(actor: Actor, id: string, change: (tx: Transaction, row: LibraryPicture) => Promise<Result<void>>): Promise<Result<void>> {
+/** What was done, and the changed values, for the audit log. */
+type Change = { did: string } & ReturnType<typeof changes>
+
+function changing(actor: Actor, id: string, change: (tx: Transaction, row: LibraryPicture) => Promise<Result<Change>>): Promise<Result<void>> {
   if (!mayManageContent(actor)) return Promise.resolve(noPicturePermission)
   return transact(async (tx) => {
     const row = await lockPicture(tx, id)
-    return row ? change(tx, row) : pictureGone
+    if (!row) return pictureGone
+    const done = await change(tx, row)
+    if (!done.ok) return done
+    const { did, ...values } = done.value
+    const title = `Picture ${nameOf(row)} ${did}`
+    await recordActivity(tx, { actor, entityType: 'picture', entityId: id, action: 'updated', title, ...values })
+    return ok(undefined)
   })
 }
 

@@ -1,42 +1,25 @@
-import { type ReactNode, useRef, useState } from 'react'
-import { Form, href, useNavigation } from 'react-router'
-import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
-import type { Refusal } from '#kernel/result.ts'
+import { useRef, useState } from 'react'
 import { jsonFault } from '#modules/content/rules/section-form/json-fault.ts'
 import { invalidJson } from '#modules/content/rules/section-form/section-form.ts'
-import { HiddenField } from '#ui/form/field.tsx'
-import { controlClasses, described, FieldFrame, FieldIdPrefix } from '#ui/form/field-frame.tsx'
-import { ErrorSummary } from '#ui/form/form-shell.tsx'
+import { controlClasses, described, FieldFrame } from '#ui/form/field-frame.tsx'
 import { useValuesBeforeHydration } from '#ui/form/use-values-before-hydration.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
-import type { EditorData } from '../load-editor.server.ts'
 import { asContent } from '../typed-content.ts'
-import { SaveBar } from './save-bar.tsx'
-import { SectionFacts } from './section-facts.tsx'
+import { type EditorProps, SectionForm } from './section-form.tsx'
 import { SectionPreview } from './section-preview.tsx'
 
 type Values = { title: string; isActive: boolean; json: string }
-type Props = {
-  editor: EditorData
-  page: string | null
-  saved: Values
-  values: Values
-  version: string
-  refusal: Refusal | undefined
-  conflict?: ReactNode
-}
+type Props = EditorProps & { page: string | null; saved: Values; values: Values }
 
 /** The content as JSON, with the numbers of its lines and the place of a fault. */
-export function JsonEditor({ editor, page, saved, values, version, refusal, conflict }: Props) {
+export function JsonEditor({ page, saved, values, ...shared }: Props) {
+  const { editor, refusal } = shared
   const [current, setCurrent] = useState(values)
   const gutter = useRef<HTMLPreElement>(null)
   const inside = useValuesBeforeHydration<HTMLDivElement>((form) =>
     setCurrent({ title: String(form.get('title') ?? ''), isActive: form.has('isActive'), json: String(form.get('content') ?? '') }),
   )
-  const address = href('/admin/content/:key/json/:form?', { key: editor.key })
-  const draftAddress = href('/admin/content/:key/json/:form?', { key: editor.key, form: 'draft' })
-  const saving = useNavigation().formMethod === 'POST'
   const isChanged = current.title !== saved.title || current.isActive !== saved.isActive || current.json !== saved.json
   const fault = jsonFault(current.json)
   const format = () => setCurrent({ ...current, json: JSON.stringify(JSON.parse(current.json), null, 2) })
@@ -47,63 +30,51 @@ export function JsonEditor({ editor, page, saved, values, version, refusal, conf
   const id = 'section-content'
   return (
     <div className={`grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 ${page === null ? '' : 'xl:grid-cols-2'}`}>
-      <UnsavedGuard isChanged={isChanged && !saving} sentTo={[address, draftAddress]}>
-        What you changed in this section is not saved.
-      </UnsavedGuard>
-      <Form id="section" method="post" action={address} noValidate aria-label={`Edit ${editor.values.title}`} className="flex min-w-0 flex-col gap-5">
-        <FieldIdPrefix value="section">
-          {refusal && <ErrorSummary refusal={refusal} prefix="section" />}
-          {conflict}
-          <HiddenField name="version" value={version} />
-          <div ref={inside} className="contents">
-            <SectionFacts
-              sectionKey={editor.key}
-              title={current.title}
-              isActive={current.isActive}
-              isNeeded={editor.isNeeded}
-              error={refusal?.fields?.title}
-              onChange={(facts) => setCurrent((now) => ({ ...now, ...facts }))}
-            />
-            <Card
-              title="JSON"
-              actions={
-                <Button variant="outline" size="sm" disabled={fault !== undefined} onClick={format}>
-                  Format
-                </Button>
-              }
-            >
-              <FieldFrame id={id} labels={labels} required>
-                <div className="relative flex min-w-0">
-                  <pre
-                    ref={gutter}
-                    aria-hidden="true"
-                    className="tabular h-[32rem] w-11 shrink-0 select-none overflow-hidden rounded-l-lg border border-line-strong border-r-0 bg-sunken py-2 pr-2 text-right font-mono text-muted text-xs leading-5"
-                  >
-                    {Array.from({ length: lines }, (_, at) => at + 1).join('\n')}
-                  </pre>
-                  <textarea
-                    {...described(id, labels)}
-                    id={id}
-                    name="content"
-                    value={current.json}
-                    onChange={({ target }) => setCurrent({ ...current, json: target.value })}
-                    onScroll={({ currentTarget }) => {
-                      if (gutter.current) gutter.current.scrollTop = currentTarget.scrollTop
-                    }}
-                    wrap="off"
-                    spellCheck={false}
-                    className={`${controlClasses} h-[32rem] resize-none rounded-l-none py-2 font-mono text-xs leading-5`}
-                  />
-                </div>
-              </FieldFrame>
-              <p role="status" className={`mt-2 text-sm ${fault ? 'font-medium text-danger' : 'text-muted'}`}>
-                {fault ? `${invalidJson}. Line ${fault.line}, column ${fault.column}: expected ${fault.expected}.` : 'Valid JSON.'}
-              </p>
-            </Card>
-          </div>
-          <SaveBar isChanged={isChanged} isDraft={editor.draft !== null} draftAddress={draftAddress} />
-        </FieldIdPrefix>
-      </Form>
+      <SectionForm
+        {...shared}
+        page="/admin/content/:key/json/:form?"
+        isChanged={isChanged}
+        facts={current}
+        onFacts={(facts) => setCurrent((now) => ({ ...now, ...facts }))}
+        inside={inside}
+      >
+        <Card
+          title="JSON"
+          actions={
+            <Button variant="outline" size="sm" disabled={fault !== undefined} onClick={format}>
+              Format
+            </Button>
+          }
+        >
+          <FieldFrame id={id} labels={labels} required>
+            <div className="relative flex min-w-0">
+              <pre
+                ref={gutter}
+                aria-hidden="true"
+                className="tabular h-[32rem] w-11 shrink-0 select-none overflow-hidden rounded-l-lg border border-line-strong border-r-0 bg-sunken py-2 pr-2 text-right font-mono text-muted text-xs leading-5"
+              >
+                {Array.from({ length: lines }, (_, at) => at + 1).join('\n')}
+              </pre>
+              <textarea
+                {...described(id, labels)}
+                id={id}
+                name="content"
+                value={current.json}
+                onChange={({ target }) => setCurrent({ ...current, json: target.value })}
+                onScroll={({ currentTarget }) => {
+                  if (gutter.current) gutter.current.scrollTop = currentTarget.scrollTop
+                }}
+                wrap="off"
+                spellCheck={false}
+                className={`${controlClasses} h-[32rem] resize-none rounded-l-none py-2 font-mono text-xs leading-5`}
+              />
+            </div>
+          </FieldFrame>
+          <p role="status" className={`mt-2 text-sm ${fault ? 'font-medium text-danger' : 'text-muted'}`}>
+            {fault ? `${invalidJson}. Line ${fault.line}, column ${fault.column}: expected ${fault.expected}.` : 'Valid JSON.'}
+          </p>
+        </Card>
+      </SectionForm>
       {page !== null && (
         <SectionPreview
           sectionKey={editor.key}
