@@ -28,9 +28,8 @@ export function readSortOrder(text: string, problems: Problems): number | null {
 /** A blank slug is made from the name. */
 export function readSlug(typed: string, made: string, problems: Problems): string {
   const slug = typed.trim() || made
-  // Without a name there is nothing to make it from, and the name is asked for already.
-  if (slug === '' && !problems.name) problems.slug = ['Enter a slug.']
-  else if (slug !== '' && !isSlug(slug)) problems.slug = ['Use lower-case letters, digits and single hyphens only.']
+  if (slug === '') problems.slug = ['Enter a slug.']
+  else if (!isSlug(slug)) problems.slug = ['Use lower-case letters, digits and single hyphens only.']
   return slug
 }
 
