@@ -105,7 +105,13 @@ const blog = [
   '/admin/blog/settings',
 ]
 const managers = [
-  ...['/admin/enquiries', '/admin/enquiries?q=nothing-like-it', '/admin/domain-inquiries', '/admin/domain-inquiries?q=nothing-like-it'],
+  ...[
+    '/admin/enquiries',
+    '/admin/enquiries/delete',
+    '/admin/enquiries?q=nothing-like-it',
+    '/admin/domain-inquiries',
+    '/admin/domain-inquiries?q=nothing-like-it',
+  ],
   ...['/admin/domain-inquiries/delete', '/admin/faq', '/admin/faq?q=nothing-like-it', '/admin/faq/new', '/admin/faq/categories'],
   ...['/admin/faq/categories/new', '/admin/faq/statistics', '/admin/reviews', '/admin/reviews?q=nothing-like-it', '/admin/reviews/new'],
   ...[
@@ -126,14 +132,23 @@ async function looksRight(page: Page, path: string): Promise<void> {
   const answer = await page.goto(path)
   expect(answer?.status() ?? 0, path).toBeLessThan(500)
   for (const look of [onPhone, onDesk]) await looksRightOn(look, page, path)
+  for (const width of between) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await sideways(page), `${path} at ${width}`).toBeLessThanOrEqual(0)
+  }
 }
+
+/** A tablet, and the narrowest window with the navigation beside the page. */
+const between = [768, 1024]
+
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 async function looksRightOn({ viewport, colorScheme }: typeof onPhone | typeof onDesk, page: Page, what: string): Promise<void> {
   await page.setViewportSize(viewport)
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await test.step(`${what} at ${viewport.width}`, async () => {
     await expectAccessible(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
   })
 }
 

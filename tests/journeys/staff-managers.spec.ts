@@ -49,6 +49,7 @@ test('an enquiry is found, read, answered by email, noted, turned into a ticket 
   await page.setViewportSize(phone)
   await expect(page.getByRole('list', { name: 'Enquiries' })).toBeHidden()
   await fits(page)
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'General Enquiries' }).first().click()
   await expect(page.getByRole('list', { name: 'Enquiries' })).toBeVisible()
   await fits(page)

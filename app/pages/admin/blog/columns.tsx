@@ -23,6 +23,7 @@ export function postColumns(zone: TimeZone): Column<ManagedPost>[] {
       header: 'Category',
       cell: (row) => <span className="block truncate text-muted md:max-w-44">{row.categoryName ?? 'Uncategorized'}</span>,
       phone: 'line',
+      from: 'wide',
     },
     { id: 'status', header: 'Status', cell: (row) => <PostStatusBadge status={row.status} />, phone: 'corner' },
     {
@@ -52,7 +53,7 @@ export function postColumns(zone: TimeZone): Column<ManagedPost>[] {
 
 function TitleCell({ row: { title, slug, isFeatured, draftBy } }: { row: ManagedPost }) {
   return (
-    <span className="block max-w-full md:max-w-72 @4xl/list:max-w-96 @min-[68rem]/list:max-w-[27rem] @min-[80rem]/list:max-w-[34rem]">
+    <span className="block max-w-full md:max-w-64 @4xl/list:max-w-96 @min-[68rem]/list:max-w-[27rem] @min-[80rem]/list:max-w-[34rem]">
       <span className="flex items-center gap-1.5">
         {isFeatured && <Star role="img" aria-label="Featured" className="size-4 shrink-0 fill-current text-warning" />}
         <span className="min-w-0 truncate max-md:line-clamp-2 max-md:whitespace-normal" title={title}>

@@ -43,7 +43,7 @@ export function EnquiryRows({ rows, ...shown }: Props) {
       <ul aria-label="Enquiries" className="min-h-0 divide-y divide-line lg:overflow-y-auto">
         {rows.map((row) => (
           <li key={row.id} className="flex min-w-0 items-start pl-2">
-            <div className="pt-1.5">
+            <div className="pt-2.5">
               <RowCheckbox
                 form={form}
                 id={row.id}

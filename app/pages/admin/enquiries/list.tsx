@@ -31,6 +31,7 @@ export default function Enquiries({ loaderData: { query, page, counts, timezone,
   const { id } = useParams()
   return (
     <>
+      {id !== undefined && <h1 className="sr-only lg:hidden">{heading}</h1>}
       <div className={id === undefined ? 'contents' : 'contents max-lg:hidden'}>
         <PageHeader title={heading} description="What visitors sent by the contact form." />
         <EnquiryStatCards counts={counts} />

@@ -61,17 +61,19 @@ export default function TrustBadges({ loaderData: { badges } }: Route.ComponentP
 
 function BadgeCard({ badge: { id, name, description, imageUrl, displayPosition, isActive } }: { badge: BadgeRow }) {
   return (
-    <div className="flex flex-wrap items-start gap-3 px-3 py-3 text-sm">
-      <Picture src={imageUrl} alt="" sizes="2.5rem" loading="lazy" className="size-10 shrink-0 object-contain" />
-      <div className="min-w-0 flex-1 basis-48">
-        <h2 className="wrap-anywhere flex flex-wrap items-center gap-2 font-semibold">
-          {name}
-          <ActiveBadge isActive={isActive} />
-        </h2>
-        {description !== '' && <p className="wrap-anywhere mt-0.5 text-muted">{description}</p>}
-        <p className="mt-0.5 text-muted">{positionLabels[displayPosition]}</p>
+    <div className="flex h-full flex-col gap-2 px-3 py-3 text-sm">
+      <div className="flex min-w-0 items-start gap-3">
+        <Picture src={imageUrl} alt="" sizes="2.5rem" loading="lazy" className="size-10 shrink-0 object-contain" />
+        <div className="min-w-0 flex-1">
+          <h2 className="wrap-anywhere flex flex-wrap items-center gap-2 font-semibold">
+            {name}
+            <ActiveBadge isActive={isActive} />
+          </h2>
+          {description !== '' && <p className="wrap-anywhere mt-0.5 text-muted">{description}</p>}
+          <p className="mt-0.5 text-muted">{positionLabels[displayPosition]}</p>
+        </div>
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="mt-auto flex flex-wrap gap-2 pt-1">
         <EditAndDelete name={name} edit={href('/admin/reviews/badges/:id', { id })} remove={href('/admin/reviews/badges/:id/delete', { id })} />
       </div>
     </div>

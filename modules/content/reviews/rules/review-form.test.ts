@@ -37,6 +37,11 @@ test('a badge needs a name and the address of its picture', () => {
     expect(badgeFormSchema.safeParse({ ...badge, ...wrong }).success).toBe(false)
 })
 
+test('a badge without a picture is refused with one message', () => {
+  const badge = { name: 'Secure', imageUrl: ' ', linkUrl: '', displayPosition: 'footer', displayOrder: '' }
+  expect(badgeFormSchema.safeParse(badge).error?.issues.map(({ message }) => message)).toEqual(['Enter the address of the picture.'])
+})
+
 test('invitations go out after 1 to 365 days', () => {
   expect(reviewSettingsSchema.parse({ inviteAfterDays: '30' })).toMatchObject({ invitesEnabled: false, inviteAfterDays: 30 })
   for (const inviteAfterDays of ['0', '366', '', '2.5']) expect(reviewSettingsSchema.safeParse({ inviteAfterDays }).success).toBe(false)

@@ -76,7 +76,7 @@ export const badgeFormSchema = z.object({
     .trim()
     .min(1, 'Enter the address of the picture.')
     .max(500)
-    .refine(isBadgeUrl, 'Enter an address that begins with https:// or /.'),
+    .refine((url) => url === '' || isBadgeUrl(url), 'Enter an address that begins with https:// or /.'),
   linkUrl: optionalUrl,
   displayPosition: z.enum(badgePositions, 'Choose where it is shown.'),
   displayOrder: typedText

@@ -156,7 +156,7 @@ function readSmtp(typed: FormValues, { smtpSettings: own }: SettingsBlocks, seal
   const whole = { decimals: 0 }
   return {
     ...own,
-    host: readText(typed, 'smtp_host', 255, problems),
+    host: readServer(typed, problems),
     encryption,
     port:
       port === ''
@@ -196,6 +196,13 @@ function requireProvider(provider: EmailProvider | '', { api, smtp }: { api: Api
 function readAddress(typed: FormValues, name: string, problems: Problems): string {
   const text = readText(typed, name, 200, problems)
   if (text !== '' && !/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(text)) problems[name] = ['Enter an email address such as hello@example.co.za.']
+  return text
+}
+
+/** A name or an IP address. */
+function readServer(typed: FormValues, problems: Problems): string {
+  const text = readText(typed, 'smtp_host', 255, problems)
+  if (!/^[\w.:-]*$/.test(text)) problems.smtp_host = ['Enter the name of a server, such as mail.example.co.za.']
   return text
 }
 
