@@ -1,4 +1,6 @@
+import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { rules } from './vitest.rules.config.ts'
 
@@ -8,6 +10,18 @@ const timed = [
   'tests/scenarios/silent-database.test.ts',
   'modules/billing/allocation/operations/staff-payments.test.ts',
 ]
+
+/** What stays in a process after the file that does it: such files have a process of their own. */
+const leavesTraces =
+  /\b(startServer|startEvents|startQueue|followContent|spawn|fork|useFakeTimers|topCustomers|revenueFigures|incomeWithin|billingForecast)\b/
+
+/**
+ * Tests of functions in this process and of rows in a database of their own. They share a process, since starting one for each file and loading the same
+ * modules again took most of their time; what the next file could notice of the last one is put back by tests/between-files.ts.
+ */
+const shared = globSync(['{modules,app,db,ui}/**/*.test.{ts,tsx}', 'tests/scenarios/*.test.ts'], { cwd: import.meta.dirname }).filter(
+  (file) => !leavesTraces.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+)
 
 // Most of the time is waiting for the database, so two files at once even where one core must do.
 const maxWorkers = Math.max(2, availableParallelism() - 1)
@@ -32,7 +46,19 @@ export default defineConfig({
           ...common,
           name: 'all',
           include: ['**/*.test.ts', '**/*.test.tsx'],
+          exclude: [...common.exclude, ...timed, ...rules, ...shared],
+          maxWorkers,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'shared',
+          include: shared,
           exclude: [...common.exclude, ...timed, ...rules],
+          setupFiles: ['tests/between-files.ts'],
+          isolate: false,
           maxWorkers,
           sequence: { groupOrder: 0 },
         },

@@ -82,7 +82,3 @@ export function neededPermissions(path: string): Needs {
 export function neededToSend(path: string): Needs {
   return sendNeeds.find(([pattern]) => pattern.test(path))?.[1] ?? neededPermissions(path)
 }
-
-export function isEnough(ways: Needs, permissions: readonly Permission[]): boolean {
-  return ways.some((way) => way.every((permission) => permissions.includes(permission)))
-}

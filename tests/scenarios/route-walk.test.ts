@@ -23,7 +23,7 @@ import { customerPeople, customers } from '#modules/customers/tables.server.ts'
 import { aDomainInquiry, anEnquiry } from '#modules/enquiries/factories.ts'
 import { domainInquiries, generalEnquiries } from '#modules/enquiries/tables.server.ts'
 import { aSignedInRequest, aStaffMember } from '#modules/identity/factories.ts'
-import { everyPermission, type Permission } from '#modules/identity/rules/permissions.ts'
+import { everyPermission, isPermission, type Permission } from '#modules/identity/rules/permissions.ts'
 import { rolePermissions, roles } from '#modules/identity/tables.server.ts'
 import { unsubscribeAddress } from '#modules/mail/suppressions/queries/unsubscribe-token.server.ts'
 import { emailLogs, emailTemplates } from '#modules/mail/tables.server.ts'
@@ -38,7 +38,7 @@ import { supportFiles } from '#modules/support/tables.server.ts'
 import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
 import { startServer, type TestServer } from '#tests/server.ts'
 import { useServerConfig } from '#tests/server-config.ts'
-import { isEnough, neededPermissions, neededToSend, openToStaff } from './needed-permissions.ts'
+import { type Needs, neededPermissions, neededToSend, openToStaff } from './needed-permissions.ts'
 
 /** Every route as every kind of user. A route missing in `access` fails the test, so that its access must be decided. */
 const people = ['visitor', 'customer', 'agent', 'powerless', 'administrator'] as const
@@ -883,44 +883,50 @@ describe.each(people)('%s', (person) => {
   })
 })
 
-describe.each(everyPermission)('a role with nothing but %s', (permission) => {
-  let cookie: string
-  beforeAll(async () => {
-    cookie = await cookieOfRole(permission)
-  })
+/** Addresses under the permissions that a role needs or lacks, so that one role asks for all of them. */
+function grouped(found: readonly { path: string; permissions: readonly Permission[] }[]) {
+  return [...Map.groupBy(found, ({ permissions }) => [...new Set(permissions)].sort().join(' and '))].map(([names, group]) => ({
+    names,
+    permissions: names.split(' and ').filter(isPermission),
+    paths: group.map(({ path }) => path),
+  }))
+}
 
-  test('opens exactly what asks for it', async () => {
-    for (const path of staffPaths) {
-      const needs = neededPermissions(path)
-      const answer = await fetch(server.url + address(path), { redirect: 'manual', headers: { accept: 'text/html', cookie } })
-      const [isOpen, mayOpen] = [!refused.includes(answer.status), isEnough(needs, [permission])]
-      expect(isOpen, `${path} answered ${answer.status} to ${permission}, and needs ${JSON.stringify(needs)}`).toBe(mayOpen)
-    }
-  }, 120_000)
-
-  test('sends nothing to what does not', async () => {
-    for (const path of staffPaths.filter((each) => !isEnough(neededToSend(each), [permission]))) {
-      const sent = { redirect: 'manual', method: 'POST', headers: { accept: 'text/html', cookie, origin: server.url } } as const
-      const answer = await fetch(server.url + address(path), { ...sent, body: new URLSearchParams({ name: 'x', reason: 'x' }) })
-      expect(refused.concat(405), `${path} answered ${answer.status} to ${permission}`).toContain(answer.status)
-    }
-  }, 120_000)
-})
-
-test('what asks for two permissions opens to a role with both', async () => {
-  const pairs = staffPaths.flatMap((path) =>
-    neededPermissions(path)
-      .filter(({ length }) => length > 1)
-      .map((pair) => ({ path, pair })),
-  )
-  expect(pairs.length).toBeGreaterThan(0)
-  const byPair = Map.groupBy(pairs, ({ pair }) => pair.join())
-  for (const [, group] of byPair) {
-    const cookie = await cookieOfRole(...(group[0]?.pair ?? []))
-    for (const { path } of group) {
+test.each(grouped(staffPaths.flatMap((path) => neededPermissions(path).map((permissions) => ({ path, permissions })))))(
+  'a role with nothing but $names opens what asks for that',
+  async ({ permissions, paths }) => {
+    const cookie = await cookieOfRole(...permissions)
+    for (const path of paths) {
       const answer = await fetch(server.url + address(path), { redirect: 'manual', headers: { accept: 'text/html', cookie } })
       expect(refused, `${path} answered ${answer.status}`).not.toContain(answer.status)
     }
+  },
+)
+
+/** What a role may lack at most when it lacks these ways in: one permission of each. */
+function lacking(ways: Needs): Permission[][] {
+  return ways.reduce<Permission[][]>((sets, way) => sets.flatMap((set) => way.map((permission) => [...set, permission])), [[]])
+}
+
+const missing = (needs: (path: string) => Needs) =>
+  grouped(staffPaths.flatMap((path) => lacking(needs(path)).map((permissions) => ({ path, permissions }))))
+const allBut = (lacked: readonly Permission[]) => cookieOfRole(...everyPermission.filter((permission) => !lacked.includes(permission)))
+
+// A permission never takes a right away: what is closed to a role with all others is closed to every role with fewer.
+test.each(missing(neededPermissions))('a role with everything but $names opens nothing that asks for that', async ({ permissions, paths }) => {
+  const cookie = await allBut(permissions)
+  for (const path of paths) {
+    const answer = await fetch(server.url + address(path), { redirect: 'manual', headers: { accept: 'text/html', cookie } })
+    expect(refused, `${path} answered ${answer.status}`).toContain(answer.status)
+  }
+})
+
+test.each(missing(neededToSend))('a role with everything but $names sends nothing to what asks for that', async ({ permissions, paths }) => {
+  const cookie = await allBut(permissions)
+  for (const path of paths) {
+    const sent = { redirect: 'manual', method: 'POST', headers: { accept: 'text/html', cookie, origin: server.url } } as const
+    const answer = await fetch(server.url + address(path), { ...sent, body: new URLSearchParams({ name: 'x', reason: 'x' }) })
+    expect(refused.concat(405), `${path} answered ${answer.status}`).toContain(answer.status)
   }
 })
 

@@ -109,29 +109,32 @@ describe.concurrent.each(kinds)('a proxy that swallows %s', (what) => {
   })
 })
 
-test('a statement that is only slow is waited for', async () => {
-  const site = siteOf('answers')
-  const { direct } = site
-  await direct.query('begin')
-  await direct.query('lock table general_enquiries in access exclusive mode')
-  const waiting = asked(site, '/contact', {
-    method: 'POST',
-    headers: { origin: site.server.url, 'x-forwarded-for': '10.3.0.1' },
-    body: new URLSearchParams({ name: 'Lindiwe', email: 'slow@example.co.za', subject: 'general', message: 'This may take a while, I know.' }),
+// At the same time too, each on its own database.
+describe('a database that answers', () => {
+  test.concurrent('a statement that is only slow is waited for', async ({ expect }) => {
+    const site = siteOf('answers')
+    const { direct } = site
+    await direct.query('begin')
+    await direct.query('lock table general_enquiries in access exclusive mode')
+    const waiting = asked(site, '/contact', {
+      method: 'POST',
+      headers: { origin: site.server.url, 'x-forwarded-for': '10.3.0.1' },
+      body: new URLSearchParams({ name: 'Lindiwe', email: 'slow@example.co.za', subject: 'general', message: 'This may take a while, I know.' }),
+    })
+    await sleep(7_000)
+    await direct.query('rollback')
+    expect((await waiting).status).toBeLessThan(400)
   })
-  await sleep(7_000)
-  await direct.query('rollback')
-  expect((await waiting).status).toBeLessThan(400)
-})
 
-test('tables that stay locked are unavailable, and no fault', async () => {
-  const site = siteOf('answers')
-  const { direct } = site
-  await direct.query('begin')
-  await direct.query('lock table customers in access exclusive mode')
-  const { status, retryAfter } = await asked(site, '/dashboard', { headers: { accept: 'text/html', cookie: site.cookie } })
-  await direct.query('rollback')
-  expect([status, Number(retryAfter) > 0]).toEqual([503, true])
+  test.concurrent('tables that stay locked are unavailable, and no fault', async ({ expect }) => {
+    const site = siteOf('everything')
+    const { direct } = site
+    await direct.query('begin')
+    await direct.query('lock table customers in access exclusive mode')
+    const { status, retryAfter } = await asked(site, '/dashboard', { headers: { accept: 'text/html', cookie: site.cookie } })
+    await direct.query('rollback')
+    expect([status, Number(retryAfter) > 0]).toEqual([503, true])
+  })
 })
 
 test('the server ends within forty seconds while its database says nothing', async () => {

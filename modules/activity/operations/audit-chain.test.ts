@@ -225,7 +225,7 @@ test('an erased person is gone from every row, and the chain holds', async () =>
   await db().transaction((tx) => forgetInActivity(tx, forgotten))
   await sealActivity()
   const rows = await db().select().from(activityLog).orderBy(activityLog.sequence)
-  expect(JSON.stringify(rows)).not.toMatch(/Thandi|thandi|082/)
+  expect(JSON.stringify(rows)).not.toMatch(/Thandi|thandi|082 555/)
   expect(rows[0]).toMatchObject({
     actorName: 'Deleted customer',
     ipAddress: null,
