@@ -1,4 +1,4 @@
-import { Picture } from '#ui/layout/picture.tsx'
+import { fixedPicture } from '#kernel/picture.ts'
 import type { ShownBadge } from '../rules/badge.ts'
 
 type Props = {
@@ -29,15 +29,12 @@ export function TrustBadges({ badges, compact = false, className = '' }: Props) 
 }
 
 function Badge({ badge: { name, description, imageUrl }, compact }: { badge: ShownBadge; compact: boolean }) {
-  if (compact)
-    return (
-      <span title={name} className="block">
-        <Picture src={imageUrl} alt={name} sizes="1.75rem" loading="lazy" className="size-7 object-contain" />
-      </span>
-    )
+  // One file is enough at this size, and checkout has no room for the component that offers several.
+  const picture = { width: 36, height: 36, loading: 'lazy', ...fixedPicture(imageUrl, 320) } as const
+  if (compact) return <img {...picture} alt={name} title={name} className="size-7 object-contain" />
   return (
     <span className="flex max-w-72 items-center gap-3 text-left">
-      <Picture src={imageUrl} alt="" sizes="2.25rem" loading="lazy" className="size-9 shrink-0 object-contain" />
+      <img {...picture} alt="" className="size-9 shrink-0 object-contain" />
       <span className="min-w-0 text-sm leading-snug">
         <span className="block font-semibold">{name}</span>
         {description !== '' && <span className="block text-muted">{description}</span>}
