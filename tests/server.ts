@@ -88,7 +88,11 @@ const withoutTrace = ['PORT', 'TRUSTED_PROXIES', 'PAGE_CACHE', 'MAIL_TRANSPORT',
 async function databaseFor({ DATABASE_URL: given, ...env }: Record<string, string>): Promise<TestDatabase> {
   if (given) return { url: given, drop: async () => undefined }
   const isUsual = Object.entries(env).every(([name, value]) => withoutTrace.includes(name) || (name === 'APP_MODE' && value === 'demo'))
-  if (!isUsual) return createTestDatabase()
+  return isUsual ? createDemoDatabase() : createTestDatabase()
+}
+
+/** A database of one's own that the first start of a demo server has filled. */
+export function createDemoDatabase(): Promise<TestDatabase> {
   // The demo's dates are counted from the day on which it was filled.
   return createFilledDatabase(`template_demo_${new Date().toISOString().slice(0, 10).replaceAll('-', '_')}`, async (url) => {
     const server = await startServer({ DATABASE_URL: url })
