@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, realpath, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, realpath, rm, stat, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -11,11 +11,13 @@ import { stopStaleServer } from '#platform/postgres/stale-server.server.ts'
 
 const prefix = 'hostwright-test-'
 const template = 'template_hostwright'
+const enoughMemory = 2 * 1024 ** 3
 
 /** One throw-away PostgreSQL for a whole test run, with a migrated database to copy. Its address goes to the workers by environment. */
 export async function startTestCluster(): Promise<DatabaseServer> {
-  await sweep()
-  const dataDir = await mkdtemp(join(tmpdir(), prefix))
+  const folders = await clusterFolders()
+  for (const folder of folders) await sweep(folder)
+  const dataDir = await mkdtemp(join(folders[0] ?? tmpdir(), prefix))
   const server = await startEmbeddedPostgres({ dataDir, throwAway: true })
   await onServer(server.maintenanceUrl, `create database ${template}`)
   const pool = new pg.Pool({ connectionString: withDatabase(server.maintenanceUrl, template), max: 1 })
@@ -34,12 +36,39 @@ export async function startTestCluster(): Promise<DatabaseServer> {
 export type TestDatabase = { url: string; drop(): Promise<void> }
 
 /** A database of one's own on the run's cluster: a migrated one, or with `empty` one that no program has touched. */
-export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
-  const cluster = process.env.TEST_POSTGRES_URL
-  if (!cluster) throw new Error('No test cluster is running: start tests by `npm test`, `npx vitest` or `npx playwright test`')
+export function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
+  return copyOf(empty ? 'template1' : template)
+}
+
+/** A migrated database of one's own as `fill` leaves it, which runs once for all copies of that name. */
+export async function createFilledDatabase(name: string, fill: (url: string) => Promise<void>): Promise<TestDatabase> {
+  const client = new pg.Client({ connectionString: clusterUrl() })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(hashtext($1))', [name])
+    const made = await client.query('select from pg_database where datname = $1', [name])
+    if (made.rowCount === 0) {
+      const first = await createTestDatabase()
+      await fill(first.url)
+      await client.query(`alter database ${new URL(first.url).pathname.slice(1)} rename to ${name}`)
+    }
+  } finally {
+    await client.end()
+  }
+  return copyOf(name)
+}
+
+async function copyOf(original: string): Promise<TestDatabase> {
+  const cluster = clusterUrl()
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onServer(cluster, `create database ${name} template ${empty ? 'template1' : template}`)
+  await onServer(cluster, `create database ${name} template ${original}`)
   return { url: withDatabase(cluster, name), drop: () => onServer(cluster, `drop database if exists ${name} with (force)`) }
+}
+
+function clusterUrl(): string {
+  const url = process.env.TEST_POSTGRES_URL
+  if (!url) throw new Error('No test cluster is running: start tests by `npm test`, `npx vitest` or `npx playwright test`')
+  return url
 }
 
 async function onServer(url: string, statement: string): Promise<void> {
@@ -58,10 +87,16 @@ function withDatabase(url: string, name: string): string {
   return changed.href
 }
 
+/** Where clusters may be, the best first: a database of its own for each test file is made and thrown away in a third of the time where files are memory. */
+async function clusterFolders(): Promise<string[]> {
+  const memory = await statfs('/dev/shm').catch(() => undefined)
+  return memory && memory.bavail * memory.bsize > enoughMemory ? ['/dev/shm', tmpdir()] : [tmpdir()]
+}
+
 // A killed test run leaves its PostgreSQL behind. Folders of runs that still live are locked; young ones may be just about to be.
-async function sweep(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    const folder = join(tmpdir(), name)
+async function sweep(place: string): Promise<void> {
+  for (const name of await readdir(place)) {
+    const folder = join(place, name)
     const age = name.startsWith(prefix) ? Date.now() - ((await stat(folder).catch(() => undefined))?.mtimeMs ?? Date.now()) : 0
     if (age < 600_000) continue
     const home = await realpath(join(folder, 'postgres')).catch(() => undefined)

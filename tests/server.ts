@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createTestDatabase } from './cluster.ts'
+import { createFilledDatabase, createTestDatabase, type TestDatabase } from './cluster.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -26,7 +26,7 @@ export type TestServer = {
 export async function startServer(env: Record<string, string> = {}): Promise<TestServer> {
   const entry = join(root, process.env.BUILD_DIR ?? 'build', 'server', 'index.js')
   if (!existsSync(entry)) throw new Error('There is no build yet: run `npm test`, or `node_modules/.bin/react-router build`')
-  const database = env.DATABASE_URL ? { url: env.DATABASE_URL, drop: async () => undefined } : await createTestDatabase()
+  const database = await databaseFor(env)
   const dataDir = await mkdtemp(join(tmpdir(), 'hostwright-server-'))
   const port = env.PORT ?? String(await freePort())
   const url = `http://localhost:${port}`
@@ -34,6 +34,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
     cwd: root,
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: port,
@@ -79,6 +80,24 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
       await clear()
     },
   }
+}
+
+/** Settings that change nothing in what the first start of a server writes. */
+const withoutTrace = ['PORT', 'TRUSTED_PROXIES', 'PAGE_CACHE', 'MAIL_TRANSPORT', 'SMTP_URL', 'SMTP_ALLOW_PRIVATE']
+
+async function databaseFor({ DATABASE_URL: given, ...env }: Record<string, string>): Promise<TestDatabase> {
+  if (given) return { url: given, drop: async () => undefined }
+  const isUsual = Object.entries(env).every(([name, value]) => withoutTrace.includes(name) || (name === 'APP_MODE' && value === 'demo'))
+  return isUsual ? createDemoDatabase() : createTestDatabase()
+}
+
+/** A database of one's own that the first start of a demo server has filled. */
+export function createDemoDatabase(): Promise<TestDatabase> {
+  // The demo's dates are counted from the day on which it was filled.
+  return createFilledDatabase(`template_demo_${new Date().toISOString().slice(0, 10).replaceAll('-', '_')}`, async (url) => {
+    const server = await startServer({ DATABASE_URL: url })
+    await server.stop()
+  })
 }
 
 async function isReady(url: string): Promise<boolean> {

@@ -22,7 +22,7 @@ const day = '2027-03-01'
 /** The command that staff would run, in its own process. */
 function billing(): ChildProcess & { said: string } {
   const script = join(import.meta.dirname, '../../scripts/billing.ts')
-  const env = { PATH: process.env.PATH, DATABASE_URL: database.url(), LOG_LEVEL: 'silent' }
+  const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, DATABASE_URL: database.url(), LOG_LEVEL: 'silent' }
   const child = Object.assign(spawn(process.execPath, [script, '--as-of', day], { env, stdio: ['ignore', 'pipe', 'pipe'] }), { said: '' })
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk) => {

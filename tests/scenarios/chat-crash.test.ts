@@ -8,8 +8,8 @@ import { anOperator, openWidget } from '#modules/chat/factories.ts'
 import { takeChat } from '#modules/chat/routing/operations/take-chat.server.ts'
 import { aSignedInRequest } from '#modules/identity/factories.ts'
 import { closeDatabase, openDatabase } from '#platform/database.server.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/cluster.ts'
-import { freePort, startServer, type TestServer } from '#tests/server.ts'
+import type { TestDatabase } from '#tests/cluster.ts'
+import { createDemoDatabase, freePort, startServer, type TestServer } from '#tests/server.ts'
 import { useServerConfig } from '#tests/server-config.ts'
 
 /** Two servers on one database, of which one is ended by kill -9 in the middle of sending: each side has every message once, in one order. */
@@ -20,7 +20,7 @@ let ports: string[]
 const start = (port: string) => startServer({ APP_MODE: 'demo', PORT: port, DATABASE_URL: database.url })
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createDemoDatabase()
   ports = [String(await freePort()), String(await freePort())]
   const first = await start(ports[0] ?? '')
   servers = [first, await start(ports[1] ?? '')]

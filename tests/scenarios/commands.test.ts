@@ -23,7 +23,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 /** A command as an operator runs it: its exit code and output. */
 async function run(script: string, args: string[], env: Record<string, string>) {
   const file = join(import.meta.dirname, '../../scripts', script)
-  const child = spawn(process.execPath, [file, ...args], { env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...env } })
+  const child = spawn(process.execPath, [file, ...args], {
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, LOG_LEVEL: 'silent', ...env },
+  })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
   child.stdin.end()

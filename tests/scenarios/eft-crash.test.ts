@@ -8,8 +8,8 @@ import { payments } from '#modules/billing/tables.money.server.ts'
 import { aSignedInRequest } from '#modules/identity/factories.ts'
 import { bankStatementLines, bankStatements } from '#modules/reconciliation/tables.server.ts'
 import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/cluster.ts'
-import { freePort, startServer, type TestServer } from '#tests/server.ts'
+import type { TestDatabase } from '#tests/cluster.ts'
+import { createDemoDatabase, freePort, startServer, type TestServer } from '#tests/server.ts'
 import { useServerConfig } from '#tests/server-config.ts'
 import { expectSoundBooks } from './books.ts'
 
@@ -22,7 +22,7 @@ let cookie: string
 const start = () => startServer({ APP_MODE: 'demo', PORT: port, DATABASE_URL: database.url })
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createDemoDatabase()
   port = String(await freePort())
   server = await start()
   useServerConfig({ databaseUrl: database.url, url: server.url })

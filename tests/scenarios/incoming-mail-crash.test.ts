@@ -12,9 +12,9 @@ import { supportMessages, supportSettings, supportTickets } from '#modules/suppo
 import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
 import { encrypt } from '#platform/security/encryption.server.ts'
 import { type ImapServer, startImapServer } from '#simulators/imap/imap-server.server.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/cluster.ts'
+import type { TestDatabase } from '#tests/cluster.ts'
 import { type MailServer, startMailServer } from '#tests/mail-server.ts'
-import { freePort, startServer, type TestServer } from '#tests/server.ts'
+import { createDemoDatabase, freePort, startServer, type TestServer } from '#tests/server.ts'
 import { useServerConfig } from '#tests/server-config.ts'
 
 /** kill -9 between storing a received email and making a ticket of it: one ticket and one confirmation, also when the email is read a second time. */
@@ -36,7 +36,7 @@ const start = () =>
   })
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createDemoDatabase()
   smtp = await startMailServer()
   imap = await startImapServer({ username: 'support', password: 'open sesame' })
   port = String(await freePort())

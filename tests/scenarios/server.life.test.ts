@@ -55,7 +55,13 @@ describe('a process whose terminal is gone', () => {
     const port = String(await freePort())
     // Every write to it fails, as on a closed terminal.
     const nowhere = openSync('/dev/full', 'w')
-    const env = { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: port, DATABASE_URL: database.url }
+    const env = {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      HOST: '127.0.0.1',
+      PORT: port,
+      DATABASE_URL: database.url,
+    }
     const child = spawn(process.execPath, [entry], { env, stdio: ['ignore', nowhere, nowhere] })
     onTestFinished(() => void child.kill('SIGKILL'))
     const ended = once(child, 'exit')
@@ -79,7 +85,9 @@ describe('a start that cannot succeed', () => {
   /** Runs the server until it ends; returns its exit code and output. */
   async function runToEnd(env: Record<string, string>) {
     const entry = join(import.meta.dirname, '..', '..', process.env.BUILD_DIR ?? 'build', 'server', 'index.js')
-    const child = spawn(process.execPath, [entry], { env: { PATH: process.env.PATH, HOST: '127.0.0.1', DATABASE_URL: database.url, ...env } })
+    const child = spawn(process.execPath, [entry], {
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, HOST: '127.0.0.1', DATABASE_URL: database.url, ...env },
+    })
     let said = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
     const [code] = await once(child, 'exit')
