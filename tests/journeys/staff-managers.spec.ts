@@ -169,6 +169,8 @@ test('a question is written, ordered by keyboard and by dragging, shown on the s
   await expect(page.getByRole('status').filter({ hasText: 'Third? is 2 of 3' })).toHaveCount(1)
   await page.getByRole('button', { name: 'Move Second?', exact: true }).dragTo(rows.filter({ hasText: 'First?' }))
   await expect(rows).toContainText(['Second?', 'First?', 'Third?'])
+  // The list shows the new place before the server has it.
+  await expect(page.getByRole('status').filter({ hasText: 'Second? is 1 of 3' })).toHaveCount(1)
   await page.reload()
   await expect(rows).toContainText(['Second?', 'First?', 'Third?'])
   await expectAccessible(page)
