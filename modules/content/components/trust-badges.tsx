@@ -37,7 +37,9 @@ function Badge({ badge: { name, description, imageUrl }, compact }: { badge: Sho
     )
   return (
     <span className="flex max-w-72 items-center gap-3 text-left">
-      <Picture src={imageUrl} alt="" sizes="2.25rem" loading="lazy" className="size-9 shrink-0 object-contain" />
+      <span className="shrink-0">
+        <Picture src={imageUrl} alt="" sizes="2.25rem" loading="lazy" className="size-9 object-contain" />
+      </span>
       <span className="min-w-0 text-sm leading-snug">
         <span className="block font-semibold">{name}</span>
         {description !== '' && <span className="block text-muted">{description}</span>}
