@@ -6,7 +6,6 @@ export const buyingFaq: DemoCategory[] = [
     name: 'Choosing a plan',
     slug: 'choosing-a-plan',
     description: 'What suits you, what’s included, and how to change your mind later.',
-    icon: 'CheckCircle',
     faqs: [
       {
         question: 'Which plan do I need?',
@@ -58,7 +57,6 @@ export const buyingFaq: DemoCategory[] = [
     name: 'Paying and invoices',
     slug: 'paying-and-invoices',
     description: 'Rand, VAT, cards, transfers, and the documents your bookkeeper asks for.',
-    icon: 'Shield',
     faqs: [
       {
         question: 'Is VAT in the price?',
@@ -129,7 +127,6 @@ export const buyingFaq: DemoCategory[] = [
     name: 'Moving to us',
     slug: 'moving-to-us',
     description: 'Bringing your site here without downtime.',
-    icon: 'Wrench',
     faqs: [
       {
         question: 'Will you move my site for me?',

@@ -6,7 +6,6 @@ export const usingFaq: DemoCategory[] = [
     name: 'Domains and email',
     slug: 'domains-and-email',
     description: 'Domain names, who owns them, and the email that depends on them.',
-    icon: 'Zap',
     faqs: [
       {
         question: 'Can I register a domain with you?',
@@ -48,7 +47,6 @@ export const usingFaq: DemoCategory[] = [
     name: 'Running your site',
     slug: 'running-your-site',
     description: 'Backups, certificates, updates and the tools around them.',
-    icon: 'Clock',
     faqs: [
       {
         question: 'How often is my site backed up?',
@@ -110,7 +108,6 @@ export const usingFaq: DemoCategory[] = [
     name: 'Help and your account',
     slug: 'help-and-your-account',
     description: 'Reaching a person, signing in, and leaving.',
-    icon: 'Headphones',
     faqs: [
       {
         question: 'How do I reach a person?',
@@ -167,7 +164,6 @@ export const usingFaq: DemoCategory[] = [
     name: 'Reselling',
     slug: 'reselling',
     description: 'Not available yet.',
-    icon: 'Users',
     isActive: false,
     faqs: [
       {

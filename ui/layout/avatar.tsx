@@ -5,7 +5,13 @@ import { Picture } from './picture.tsx'
 export function Avatar({ name, pictureUrl, size = 'md' }: { name: string; pictureUrl: string; size?: 'sm' | 'md' }) {
   const [pixels, classes] = size === 'sm' ? [32, 'size-8 text-xs'] : [44, 'size-11 text-sm']
   const shape = `shrink-0 rounded-full bg-sunken object-cover ${classes}`
-  if (parsePicturePath(pictureUrl)) return <Picture src={pictureUrl} alt="" sizes="2.75rem" loading="lazy" className={shape} />
+  if (parsePicturePath(pictureUrl))
+    return (
+      // The sources of a picture would be items of the row around it.
+      <span className="shrink-0">
+        <Picture src={pictureUrl} alt="" sizes="2.75rem" loading="lazy" className={shape} />
+      </span>
+    )
   if (pictureUrl !== '') return <img src={pictureUrl} alt="" width={pixels} height={pixels} className={shape} />
   return (
     <span aria-hidden="true" className={`grid shrink-0 place-items-center rounded-full bg-sunken font-semibold text-muted uppercase ${classes}`}>

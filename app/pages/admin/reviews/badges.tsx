@@ -63,7 +63,9 @@ function BadgeCard({ badge: { id, name, description, imageUrl, displayPosition, 
   return (
     <div className="flex h-full flex-col gap-2 px-3 py-3 text-sm">
       <div className="flex min-w-0 items-start gap-3">
-        <Picture src={imageUrl} alt="" sizes="2.5rem" loading="lazy" className="size-10 shrink-0 object-contain" />
+        <span className="shrink-0">
+          <Picture src={imageUrl} alt="" sizes="2.5rem" loading="lazy" className="size-10 object-contain" />
+        </span>
         <div className="min-w-0 flex-1">
           <h2 className="wrap-anywhere flex flex-wrap items-center gap-2 font-semibold">
             {name}

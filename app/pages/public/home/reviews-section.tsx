@@ -76,7 +76,9 @@ function Author({ review }: { review: ShownReview }) {
       {review.avatar === '' ? (
         <Initials name={review.name} />
       ) : (
-        <Picture src={review.avatar} alt="" sizes="2.5rem" loading="lazy" className="size-10 shrink-0 rounded-full object-cover" />
+        <span className="shrink-0">
+          <Picture src={review.avatar} alt="" sizes="2.5rem" loading="lazy" className="size-10 rounded-full object-cover" />
+        </span>
       )}
       <span className="min-w-0">
         <span className="font-semibold">{review.name}</span>
