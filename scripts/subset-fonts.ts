@@ -1,4 +1,4 @@
-// npm run fonts [-- NAME…]: makes app/fonts/*.woff2 anew from the whole fonts, after one of them was updated.
+// npm run fonts [-- NAME…]: makes app/fonts/*.woff2 and the fonts of documents anew from the whole fonts, after one of them was updated.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
@@ -20,11 +20,28 @@ const fonts = [
   { name: 'source-serif-4', text: headlines, variationAxes: { wght: 700 } },
 ] as const
 
+/** Of documents (modules/billing/documents/printing/fonts/README.md): one file for each weight. */
+const onPaper = [
+  { name: 'geist', file: 'Geist' },
+  { name: 'source-sans-3', file: 'SourceSans3' },
+] as const
+const paperWeights = { Regular: 400, SemiBold: 600 }
+
 const only = process.argv.slice(2)
-for (const { name, text, variationAxes } of fonts) {
-  if (only.length > 0 && !only.includes(name)) continue
-  const whole = await readFile(join(root, `node_modules/@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`))
+const isAsked = ({ name }: { name: string }) => only.length === 0 || only.includes(name)
+const wholeFont = (name: string) => readFile(join(root, `node_modules/@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`))
+
+for (const { name, text, variationAxes } of fonts.filter(isAsked)) {
+  const whole = await wholeFont(name)
   const part = await subsetFont(whole, text, { targetFormat: 'woff2', variationAxes })
   await writeFile(join(root, `app/fonts/${name}.woff2`), part)
   console.log(`${name}: ${whole.length} bytes became ${part.length}`)
+}
+for (const { name, file } of onPaper.filter(isAsked)) {
+  const whole = await wholeFont(name)
+  for (const [weight, wght] of Object.entries(paperWeights)) {
+    const part = await subsetFont(whole, pages, { targetFormat: 'truetype', variationAxes: { wght } })
+    await writeFile(join(root, `modules/billing/documents/printing/fonts/${file}-${weight}.ttf`), part)
+    console.log(`${file}-${weight}: ${part.length} bytes`)
+  }
 }

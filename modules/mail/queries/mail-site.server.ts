@@ -16,7 +16,12 @@ export function mailSite(settings: SiteSettings): LayoutSite {
     contactEmail: settings.contactEmail,
     supportPhone: settings.supportPhone,
     seller: seller.filter(Boolean).join(' · '),
-    look: { palette: palette(settings.appearance), corners: settings.appearance.corners, logo: mailLogo(settings) },
+    look: {
+      palette: palette(settings.appearance),
+      corners: settings.appearance.corners,
+      typeface: settings.appearance.typeface,
+      logo: mailLogo(settings),
+    },
   }
 }
 

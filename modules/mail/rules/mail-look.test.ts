@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { palette } from '#modules/settings/rules/appearance/palette.ts'
-import { button, callout, paragraph } from './email-parts.ts'
+import { button, callout, heading, paragraph } from './email-parts.ts'
 import { mailLayout } from './layout.ts'
 import { inBrand, type MailLook, plainLook } from './mail-look.ts'
 
-const green: MailLook = { palette: palette({ main_colour: '#0b6b3a', second_colour: '#ffd166' }), corners: 'soft', logo: null }
+const green: MailLook = { palette: palette({ main_colour: '#0b6b3a', second_colour: '#ffd166' }), corners: 'soft', typeface: 'figtree', logo: null }
 const site = { title: 'Karoo Hosting', url: 'https://karoo.example', contactEmail: 'hi@karoo.example', supportPhone: '', seller: '' }
 const body = [button('https://karoo.example/pay', 'Pay now'), callout('Due soon'), paragraph('Written: color:#c8412a')].join('\n')
 const written = (look: MailLook) => inBrand(mailLayout({ ...site, look }, 'Subject', body), look)
@@ -44,4 +44,13 @@ test('the logo stands in the place of the name, with the name for those who see 
   const two = written({ ...green, logo: { ...logo, dark: 'https://karoo.example/d.png' } })
   expect(two).toContain('<img class="logo-dark" src="https://karoo.example/d.png"')
   expect(two).toContain('.logo-light{display:none!important}.logo-dark{display:block!important}')
+})
+
+test('the typeface is that of the brand, with one of its kind for programs that lack it; headlines may have another', () => {
+  const email = (typeface: MailLook['typeface']) => inBrand(mailLayout(site, 'Subject', heading('Paid') + body), { ...green, typeface })
+  const source = email('source')
+  expect(source).not.toContain('Figtree')
+  expect(source).toMatch(/<h1 [^>]*font-family:'Source Serif 4','Source Serif Pro',Georgia,serif,/)
+  expect(source).toMatch(/<p [^>]*font-family:'Source Sans 3','Source Sans Pro',-apple-system/)
+  expect(email('geist')).toMatch(/<h1 [^>]*font-family:Geist,-apple-system/)
 })

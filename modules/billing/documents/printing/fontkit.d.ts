@@ -3,7 +3,7 @@ declare module 'fontkit' {
   export type GlyphPosition = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }
   export type GlyphRun = { glyphs: { id: number; advanceWidth: number }[]; positions: GlyphPosition[]; readonly advanceWidth: number }
   export type Font = {
-    layout(text: string, features?: string[]): GlyphRun
+    layout(text: string, features?: Record<string, boolean>): GlyphRun
     hasGlyphForCodePoint(codePoint: number): boolean
     glyphForCodePoint(codePoint: number): unknown
     readonly characterSet: number[]

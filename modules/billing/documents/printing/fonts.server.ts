@@ -1,13 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { create, type Font, type GlyphRun } from 'fontkit'
+import type { Typeface } from '#modules/settings/rules/appearance/appearance.ts'
 import { installedFolder } from '#platform/process/installed-folder.server.ts'
-import type { Face } from './text-runs.ts'
 
 export type Weight = 'regular' | 'strong'
 
-const files: Record<Face, Record<Weight, string>> = {
-  own: { regular: 'Figtree-Regular.ttf', strong: 'Figtree-SemiBold.ttf' },
+/** A typeface of the brand, or the fallback with more letters. */
+export type Family = Typeface | 'wide'
+
+const files: Record<Family, Record<Weight, string>> = {
+  figtree: { regular: 'Figtree-Regular.ttf', strong: 'Figtree-SemiBold.ttf' },
+  geist: { regular: 'Geist-Regular.ttf', strong: 'Geist-SemiBold.ttf' },
+  source: { regular: 'SourceSans3-Regular.ttf', strong: 'SourceSans3-SemiBold.ttf' },
   wide: { regular: 'NotoSans-Regular.ttf', strong: 'NotoSans-SemiBold.ttf' },
 }
 const opened = new Map<string, Font>()
@@ -16,11 +21,11 @@ const opened = new Map<string, Font>()
 const maxCachedRuns = 5_000
 
 /**
- * The brand font, a small Latin subset, and a fallback font for all other Latin, Greek and Cyrillic letters. Each file is parsed once per process,
- * which is most of the cost of a document; the fallback only when a text needs it.
+ * The fonts of a brand, small Latin subsets, and a fallback font for all other Latin, Greek and Cyrillic letters. Each file is parsed once per process,
+ * which is most of the cost of a document, and only when a text needs it.
  */
-export function documentFont(weight: Weight, face: Face = 'own'): Font {
-  const file = files[face][weight]
+export function documentFont(weight: Weight, family: Family = 'figtree'): Font {
+  const file = files[family][weight]
   let font = opened.get(file)
   if (!font) {
     font = create(readFileSync(join(installedFolder('modules/billing/documents/printing/fonts'), file)))
@@ -37,20 +42,22 @@ export function isDrawn(codePoint: number): boolean {
   return documentFont('regular').hasGlyphForCodePoint(codePoint) || documentFont('regular', 'wide').hasGlyphForCodePoint(codePoint)
 }
 
-let lacking: RegExp | undefined
+const lacking = new Map<Typeface, RegExp>()
 
-/** Matches characters the brand font lacks. */
-export function lackingInOwnType(): RegExp {
-  lacking ??= new RegExp(
-    `[^${documentFont('regular')
-      .characterSet.map((codePoint) => `\\u{${codePoint.toString(16)}}`)
-      .join('')}]`,
-    'u',
-  )
-  return lacking
+/** Matches characters that the typeface lacks. */
+export function lackingIn(typeface: Typeface): RegExp {
+  let pattern = lacking.get(typeface)
+  if (!pattern) {
+    const known = documentFont('regular', typeface).characterSet.map((codePoint) => `\\u{${codePoint.toString(16)}}`)
+    pattern = new RegExp(`[^${known.join('')}]`, 'u')
+    lacking.set(typeface, pattern)
+  }
+  return pattern
 }
 
-/** Uses tabular figures, so that amounts align. */
+/** Tabular figures, so that amounts align; every letter by itself, so that the text of a PDF can be searched. */
+const features = { tnum: true, ccmp: false, liga: false }
+
 function rememberRuns(font: Font): void {
   const shape = font.layout.bind(font)
   const runs = new Map<string, GlyphRun>()
@@ -58,7 +65,7 @@ function rememberRuns(font: Font): void {
     let run = runs.get(text)
     if (!run) {
       if (runs.size >= maxCachedRuns) runs.clear()
-      const { glyphs, positions, advanceWidth } = shape(text, ['tnum'])
+      const { glyphs, positions, advanceWidth } = shape(text, features)
       run = { glyphs, positions, advanceWidth }
       runs.set(text, run)
     }

@@ -1,15 +1,14 @@
 import PDFDocument from 'pdfkit'
 import { type DocumentLook, plainLook } from '../rules/document-look.ts'
-import { documentFont, isDrawn, lackingInOwnType, type Weight } from './fonts.server.ts'
-import { printable as printableWith } from './printable.ts'
-import { type Face, type TextRun, textRuns } from './text-runs.ts'
+import { documentFont, lackingIn } from './fonts.server.ts'
+import { textRuns } from './text-runs.ts'
+import { printable, type Style, setFont, typesetting } from './typesetting.server.ts'
 
 /** A4 in points, with margins. */
 export const sheet = { width: 595.28, height: 841.89, left: 48, right: 547.28, top: 56, bottom: 760 }
 
 export const ink = { text: '#101a2b', muted: '#5a6272', line: '#ddd5c8', faint: '#f4efe7', positive: '#17704a', white: '#ffffff' }
 
-export type Style = { size: number; weight?: Weight; color?: string; align?: 'left' | 'right' }
 export type Area = { x: number; width: number }
 
 export type Paper = {
@@ -30,90 +29,17 @@ export type Paper = {
 
 export const lineHeight = (style: Style): number => style.size * 1.42
 
-const printable = (text: string): string => printableWith(text, isDrawn)
-
-/** Scales the fallback font, whose letters are larger. */
-const wideSize = 0.95
-
-/** Distance from the top of a line to the baseline of both fonts. */
+/** Distance from the top of a line to the baseline, the same for every typeface. */
 const ascent = (size: number): number => {
-  const own = documentFont('regular')
-  return (own.ascent / own.unitsPerEm) * size
+  const font = documentFont('regular')
+  return (font.ascent / font.unitsPerEm) * size
 }
 
 export type PaperDetails = { title: string; author: string; subject: string; date: Date }
 
-function use(pdf: PDFKit.PDFDocument, { weight = 'regular', size }: Style, face: Face): void {
-  const name = `${face} ${weight}`
-  const font = pdf.registerFont(name, documentFont(weight, face)).font(name)
-  font.fontSize(face === 'own' ? size : size * wideSize)
-}
-
-/** Measures text for all documents, so that the bytes of one never depend on the widths cached by another. */
-const ruler = new PDFDocument({ font: '', autoFirstPage: false, fontLayoutCache: false })
-
-/** Cached widths at size 1. */
-const widths = new Map<string, number>()
-const maxCachedWidths = 10_000
-
-function measure(text: string, style: Style): number {
-  const key = `${style.weight ?? 'regular'} ${text}`
-  let width = widths.get(key)
-  if (width === undefined) {
-    width = textRuns(text, lackingInOwnType()).reduce((sum, run) => sum + runWidth(run, style), 0)
-    if (widths.size >= maxCachedWidths) widths.clear()
-    widths.set(key, width)
-  }
-  return width * style.size
-}
-
-/** At size 1. */
-function runWidth({ text, face }: TextRun, style: Style): number {
-  use(ruler, { ...style, size: 1000 }, face)
-  return ruler.widthOfString(text) / 1000
-}
-
-/** The longest start of a word that fits, at least one character. */
-function cut(word: string, width: number, style: Style): string {
-  const signs = word.match(/.\p{M}*/gsu) ?? []
-  let count = Math.min(signs.length, Math.max(1, Math.floor((width / measure(word, style)) * signs.length)))
-  while (count > 1 && measure(signs.slice(0, count).join(''), style) > width) count--
-  return signs.slice(0, count).join('')
-}
-
-function wrap(raw: string, width: number, style: Style): string[] {
-  const lines: string[] = []
-  for (const paragraph of printable(raw).split('\n')) {
-    let current = ''
-    for (const word of paragraph.split(' ')) {
-      const longer = current === '' ? word : `${current} ${word}`
-      if (measure(longer, style) <= width) {
-        current = longer
-        continue
-      }
-      if (current !== '') lines.push(current)
-      const pieces = piecesOf(word, width, style)
-      lines.push(...pieces.slice(0, -1))
-      current = pieces.at(-1) ?? ''
-    }
-    lines.push(current)
-  }
-  return lines
-}
-
-/** A word too long for a line, cut into pieces that fit. */
-function piecesOf(word: string, width: number, style: Style): string[] {
-  const pieces: string[] = []
-  let rest = word
-  while (measure(rest, style) > width) {
-    const piece = cut(rest, width, style)
-    pieces.push(piece)
-    rest = rest.slice(piece.length)
-  }
-  return [...pieces, rest]
-}
-
 export function openPaper({ title, author, subject, date }: PaperDetails, look: DocumentLook = plainLook): Paper {
+  const { typeface } = look
+  const { measure, cut, wrap } = typesetting(typeface)
   const pdf = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -128,9 +54,10 @@ export function openPaper({ title, author, subject, date }: PaperDetails, look: 
   function draw(text: string, y: number, { x, width }: Area, style: Style): void {
     let at = style.align === 'right' ? x + width - measure(text, style) : x
     pdf.fillColor(style.color ?? ink.text)
-    for (const run of textRuns(text, lackingInOwnType())) {
-      use(pdf, style, run.face)
-      if (run.face === 'own') pdf.text(run.text, at, y, { lineBreak: false })
+    for (const run of textRuns(text, lackingIn(typeface))) {
+      const family = run.face === 'own' ? typeface : 'wide'
+      setFont(pdf, family, style)
+      if (family === 'figtree') pdf.text(run.text, at, y, { lineBreak: false })
       else pdf.text(run.text, at, y + ascent(style.size), { lineBreak: false, baseline: 'alphabetic' })
       // PDFKit moves its cursor to the end of the text.
       at = pdf.x

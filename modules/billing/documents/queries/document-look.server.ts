@@ -19,7 +19,7 @@ const logos = new LRUCache<string, Uint8Array>({ max: 4 })
 export async function documentLook(): Promise<DocumentLook> {
   const { logoUrl, appearance } = await siteSettings()
   const { light } = palette(appearance)
-  return { start: light.accent, end: light.amber, accent: light.accentText, logo: await logoBytes(logoUrl) }
+  return { start: light.accent, end: light.amber, accent: light.accentText, logo: await logoBytes(logoUrl), typeface: appearance.typeface }
 }
 
 async function logoBytes(address: string): Promise<Uint8Array | null> {

@@ -1,3 +1,5 @@
+import type { Typeface } from '#modules/settings/rules/appearance/appearance.ts'
+
 /** The brand, as far as printed documents show it. Colours as '#rrggbb'. */
 export type DocumentLook = {
   /** The bar at the top of each page runs from one to the other. */
@@ -7,7 +9,8 @@ export type DocumentLook = {
   accent: string
   /** A PNG in the place of the name at the top, or null. */
   logo: Uint8Array | null
+  typeface: Typeface
 }
 
 /** The program's own brand. */
-export const plainLook: DocumentLook = { start: '#c8412a', end: '#f2a33a', accent: '#b4351f', logo: null }
+export const plainLook: DocumentLook = { start: '#c8412a', end: '#f2a33a', accent: '#b4351f', logo: null, typeface: 'figtree' }

@@ -1,6 +1,7 @@
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
-import { type Area, ink, type Paper, type Style, sheet } from '#modules/billing/documents/printing/paper.server.ts'
+import { type Area, ink, type Paper, sheet } from '#modules/billing/documents/printing/paper.server.ts'
+import type { Style } from '#modules/billing/documents/printing/typesetting.server.ts'
 import type { DocumentState, InvoiceDocument } from '#modules/billing/documents/rules/document.ts'
 import { addressLines } from '#modules/customers/rules/address-lines.ts'
 

@@ -1,5 +1,6 @@
 import { formatRand } from '#kernel/money.ts'
-import { type Area, ink, lineHeight, type Paper, type Style, sheet } from '#modules/billing/documents/printing/paper.server.ts'
+import { type Area, ink, lineHeight, type Paper, sheet } from '#modules/billing/documents/printing/paper.server.ts'
+import type { Style } from '#modules/billing/documents/printing/typesetting.server.ts'
 import type { DocumentLine, InvoiceDocument } from '#modules/billing/documents/rules/document.ts'
 import { drawBrandBar } from './invoice-head.server.ts'
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { closePaper, openPaper } from '#modules/billing/documents/printing/paper.server.ts'
 import { printable } from '#modules/billing/documents/printing/printable.ts'
 import { textRuns } from '#modules/billing/documents/printing/text-runs.ts'
+import { plainLook } from '#modules/billing/documents/rules/document-look.ts'
 import { pdfText as textOf } from '#tests/pdf-text.ts'
 import { renderInvoicePdf } from './render-invoice-pdf.server.ts'
 import { sampleDocument } from './sample-document.ts'
@@ -112,6 +113,17 @@ const facesIn = (pdf: Uint8Array): string[] => {
     .matchAll(/\/FontName \/\w+\+([\w-]+)/g)
   return Array.from(embedded, ([, face = '']) => face).sort()
 }
+
+test.each([
+  { typeface: 'geist', font: /^Geist/ },
+  { typeface: 'source', font: /^SourceSans3/ },
+] as const)('the typeface of the brand is that of the paper: $typeface', async ({ typeface, font }) => {
+  const document = sampleDocument({ notes: 'Tshivenḓa ḽṋṱ' })
+  const pdf = await renderInvoicePdf(document, { ...plainLook, typeface })
+  expect(new Set(facesIn(pdf).filter((face) => !face.startsWith('NotoSans')))).toEqual(new Set([expect.stringMatching(font)]))
+  for (const words of ['Pro-forma invoice', 'R228.85', 'HWP4821KX7Q', 'Thank you for your business!', 'Tshivenḓa ḽṋṱ', 'Page 1 of 1'])
+    expect(inOnePiece(pdf)).toContain(words)
+})
 
 describe('names beyond the Latin of the site’s own type', () => {
   const names = ['Ṱhohoyanḓou', 'Tshivenḓa ḽṋṱ', 'Nguyễn Thị Ánh', 'Иванов Ελλάς', 'Ἀθῆναι', 'Ọ̀ṣun', 'Ɓala Ɗan Kɔfi Ŋaŋɛ']
