@@ -54,7 +54,7 @@ async function measure(databaseUrl: string, count: number): Promise<{ text: stri
   }
 }
 
-/** One for each order that has none, every third with a label. */
+/** One for each order that has none, every third with a label; customers have some ten each. */
 async function fillSubscriptions(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -62,9 +62,10 @@ async function fillSubscriptions(databaseUrl: string): Promise<void> {
     await client.query(`
       insert into subscriptions (id, customer_id, order_id, description, service_label, billing_period, amount_cents, payment_method, start_date, anchor_day,
         next_billing_date, end_date, created_at)
-      select gen_random_uuid(), customer_id, id, 'Starter – monthly hosting', case when n % 3 = 0 then 'bench-' || n || '.co.za' else '' end, 'monthly', 19900, 'eft',
-        created_at::date, 1, current_date + 1 + (n % 28)::int, current_date + 400, created_at
-      from (select o.*, row_number() over () as n from orders o where not exists (select from subscriptions s where s.order_id = o.id)) as made`)
+      select gen_random_uuid(), buyers.id, made.id, 'Starter – monthly hosting', case when n % 3 = 0 then 'bench-' || n || '.co.za' else '' end, 'monthly', 19900, 'eft',
+        made.created_at::date, 1, current_date + 1 + (n % 28)::int, current_date + 400, made.created_at
+      from (select o.*, row_number() over () as n from orders o where not exists (select from subscriptions s where s.order_id = o.id)) as made
+      join (select id, row_number() over () as place, count(*) over () as total from customers) as buyers on buyers.place = 1 + made.n % buyers.total`)
     await client.query('vacuum analyze subscriptions')
   } finally {
     await client.end()

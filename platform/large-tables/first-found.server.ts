@@ -11,22 +11,31 @@ export const maxFound = 6
 
 type SoughtTable = PgTable & { id: PgColumn; createdAt: PgColumn; deletedAt?: PgColumn }
 
+type Options = {
+  /** The direction of the table's index by age: no row is null, but an index of the other one would not be used. */
+  nulls?: 'nulls last' | 'nulls first'
+  /** How many, of rows that lead to others. */
+  max?: number
+  /** See `isCommon`. */
+  commonAbove?: number
+}
+
 /**
- * The ids of the newest rows that are sought, at most `maxFound`, to be put after `in`. Deleted rows are left out. Of many matches the walk from the newest soon meets
- * enough; few are found before they are sorted. `nulls` is the direction of the table's index by age: no row is null, but an index of the other one would not be used.
+ * The ids of the newest rows that are sought, at most `max`, to be put after `in`. Deleted rows are left out. Of many matches the walk from the newest soon meets
+ * enough; few are found before they are sorted.
  */
 export async function firstFound(
   table: SoughtTable,
   sought: Sought,
   matches: (search: string) => SQL | undefined,
-  nulls: 'nulls last' | 'nulls first' = 'nulls last',
+  { nulls = 'nulls last', max = maxFound, commonAbove }: Options = {},
 ): Promise<SQL> {
   const present = table.deletedAt && isNull(table.deletedAt)
   if ('ids' in sought) return sql`(select ${table.id} from ${table} where ${and(present, amongIds(table.id, sought.ids))} limit ${maxFound})`
   const where = and(present, matches(sought.search))
   const down = sql.raw(`desc ${nulls}`)
-  const newest = sql`${table.createdAt} ${down}, ${table.id} ${down} limit ${maxFound}`
-  if (await isCommon(table, where)) return sql`(select ${table.id} from ${table} where ${where} order by ${newest})`
+  const newest = sql`${table.createdAt} ${down}, ${table.id} ${down} limit ${max}`
+  if (await isCommon(table, where, commonAbove)) return sql`(select ${table.id} from ${table} where ${where} order by ${newest})`
   return sql`(with found as materialized (select ${table.id}, ${table.createdAt} from ${table} where ${where})
     select ${table.id} from found as ${table} order by ${newest})`
 }

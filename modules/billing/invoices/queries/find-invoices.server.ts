@@ -4,11 +4,14 @@ import { invoiceStatusOn } from '#modules/billing/documents/rules/invoice.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { firstFound, type Sought } from '#platform/large-tables/first-found.server.ts'
-import { invoiceMatches } from './invoice-list-rows.server.ts'
+import { commonAbove, invoiceMatches } from './invoice-list-rows.server.ts'
 
 /** The newest invoices and credit notes that match as in their list, or these; a handful. For staff who manage invoices. */
 export async function findInvoices(sought: Sought) {
-  const [ids, today] = await Promise.all([firstFound(invoices, sought, invoiceMatches), siteToday()])
+  const [ids, today] = await Promise.all([
+    firstFound(invoices, sought, invoiceMatches, 'search' in sought ? { commonAbove: commonAbove(sought.search) } : {}),
+    siteToday(),
+  ])
   const rows = await db()
     .select({
       id: invoices.id,

@@ -113,7 +113,7 @@ export async function invoiceMatch(
 }
 
 /** Numbers follow time, so the matches of one month may be deep in the list; they are looked up first while they are few. */
-function commonAbove(search: string): number | undefined {
+export function commonAbove(search: string): number | undefined {
   return /\d{4}/.test(search) ? 60_000 : undefined
 }
 

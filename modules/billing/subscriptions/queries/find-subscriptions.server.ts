@@ -4,13 +4,14 @@ import { orders, subscriptions } from '#modules/billing/tables.server.ts'
 import { customerMatches } from '#modules/customers/queries/customer-list.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { db } from '#platform/database.server.ts'
-import { amongIds, maxFound, type Sought } from '#platform/large-tables/first-found.server.ts'
+import { amongIds, firstFound, maxFound, type Sought } from '#platform/large-tables/first-found.server.ts'
 
-/** Customers and orders whose subscriptions are looked at; more have the same word by chance. */
+/** Customers and orders whose subscriptions are looked at, the newest: more have the same word by chance. */
 const maxOwners = 50
 
 /** The newest subscriptions by label, customer or number of their order, or these; a handful. For staff who manage subscriptions. */
 export async function findSubscriptions(sought: Sought) {
+  const isFound = 'ids' in sought ? amongIds(subscriptions.id, sought.ids) : sql`${subscriptions.id} in ${await matching(sought.search)}`
   return db()
     .select({
       id: subscriptions.id,
@@ -23,22 +24,34 @@ export async function findSubscriptions(sought: Sought) {
     })
     .from(subscriptions)
     .innerJoin(customers, eq(customers.id, subscriptions.customerId))
-    .where('ids' in sought ? amongIds(subscriptions.id, sought.ids) : sql`${subscriptions.id} in ${matching(sought.search)}`)
+    .where(isFound)
     .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id))
     .limit(maxFound)
 }
 
 export type FoundSubscription = Awaited<ReturnType<typeof findSubscriptions>>[number]
 
-/** One read for each index: with 'or' between them none could be used. */
-function matching(search: string): SQL {
+function labelMatches(search: string): SQL | undefined {
   const pattern = searchPattern(search)
-  if (pattern === null) return sql`(select null::uuid)`
-  const byLabel = and(ne(subscriptions.serviceLabel, ''), ilike(subscriptions.serviceLabel, pattern))
-  return sql`(
-    (select ${subscriptions.id} from ${subscriptions} where ${byLabel} limit ${maxOwners})
-    union (select ${subscriptions.id} from (select ${customers.id} from ${customers} where ${customerMatches(search)} limit ${maxOwners}) as owner
-      join ${subscriptions} on ${subscriptions.customerId} = owner.id limit ${maxOwners})
-    union (select ${subscriptions.id} from (select ${orders.id} from ${orders} where ${ilike(orders.orderNumber, pattern)} limit ${maxOwners}) as first
-      join ${subscriptions} on ${subscriptions.orderId} = first.id limit ${maxOwners}))`
+  return pattern === null ? sql`false` : and(ne(subscriptions.serviceLabel, ''), ilike(subscriptions.serviceLabel, pattern))
+}
+
+function numberMatches(search: string): SQL {
+  const pattern = searchPattern(search)
+  return pattern === null ? sql`false` : ilike(orders.orderNumber, pattern)
+}
+
+/** One read for each index: with 'or' between them none could be used. */
+async function matching(search: string): Promise<SQL> {
+  const [byLabel, owners, firstOrders] = await Promise.all([
+    firstFound(subscriptions, { search }, labelMatches),
+    firstFound(customers, { search }, customerMatches, { max: maxOwners }),
+    firstFound(orders, { search }, numberMatches, { nulls: 'nulls first', max: maxOwners }),
+  ])
+  // Of each customer alone: some have nearly all subscriptions, and the planner would read the whole table for everybody.
+  const newest = sql`select ${subscriptions.id} from ${subscriptions} where ${subscriptions.customerId} = ${customers.id}
+    order by ${subscriptions.createdAt} desc nulls last, ${subscriptions.id} desc nulls last limit ${maxFound}`
+  return sql`(${byLabel}
+    union (select newest.id from ${customers} cross join lateral (${newest}) as newest where ${customers.id} in ${owners})
+    union (select ${subscriptions.id} from ${subscriptions} where ${subscriptions.orderId} in ${firstOrders}))`
 }
