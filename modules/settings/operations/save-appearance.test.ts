@@ -63,16 +63,23 @@ test('what is no colour, typeface, corner or picture is refused', async () => {
 })
 
 test('emails and documents take the brand with the next one that is made', async () => {
-  await save({ logo_url: picture, logo_dark_url: '/own/dark.png', main_colour: '#0b6b3a', second_colour: '#ffd166', corners: 'square' })
+  await save({
+    logo_url: picture,
+    logo_dark_url: '/own/dark.png',
+    main_colour: '#0b6b3a',
+    second_colour: '#ffd166',
+    corners: 'square',
+    typeface: 'source',
+  })
   const { look } = mailSite(await siteSettings(db()))
-  expect(look).toMatchObject({ corners: 'square', palette: { light: { accent: '#0b6b3a' } } })
+  expect(look).toMatchObject({ corners: 'square', typeface: 'source', palette: { light: { accent: '#0b6b3a' } } })
   expect(look?.logo).toEqual({
     light: expect.stringMatching(/^https?:.*-600x200\/480\.png$/),
     dark: expect.stringMatching(/^https?:.*\/own\/dark\.png$/),
     width: 120,
   })
   // The picture is none of this library, and a document is drawn all the same.
-  expect(await documentLook()).toEqual({ start: '#0b6b3a', end: '#ffd166', accent: '#0b6b3a', logo: null })
+  expect(await documentLook()).toEqual({ start: '#0b6b3a', end: '#ffd166', accent: '#0b6b3a', logo: null, typeface: 'source' })
 })
 
 test('a preview reads what is being written, also a colour that will be refused, and stores nothing', async () => {
