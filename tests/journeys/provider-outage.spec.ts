@@ -39,10 +39,10 @@ test('while the provider is away nothing is lost, staff see it, and afterwards e
 
   await signInAs(page, 'admin')
   await page.goto('/admin')
-  const alarm = page.getByRole('alert').filter({ hasText: 'The email queue is standing still' })
+  const alarm = page.getByRole('alert').filter({ hasText: 'The email queue has stalled' })
   await expect(alarm).toContainText('The mail provider says: The mail service can’t be reached')
   await alarm.getByRole('link', { name: 'See the email queue' }).click()
-  await expect(page.getByText('Standing still', { exact: true })).toBeVisible()
+  await expect(page.getByText('Stalled', { exact: true })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: `${waiting} emails wait` })).toBeVisible()
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })

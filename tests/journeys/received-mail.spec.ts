@@ -98,8 +98,8 @@ test('spam is marked and taken back, and a ticket is made of an automatic email,
     headers: { 'Auto-Submitted': 'auto-generated' },
   })
   await page.goto(`/admin/tickets/mail/${automatic}`)
-  await page.getByRole('button', { name: 'Make a ticket of it' }).click()
-  await expect(page.getByText('A ticket is being made of the email.')).toBeVisible()
+  await page.getByRole('button', { name: 'Make it a ticket' }).click()
+  await expect(page.getByText('The email is being turned into a ticket.')).toBeVisible()
   await expect(async () => {
     await page.goto(`/admin/tickets/mail/${automatic}`)
     await expect(page.getByRole('link', { name: /^Open ticket/ })).toBeVisible({ timeout: 500 })

@@ -69,7 +69,7 @@ test('a payment for a merchant that was set up once is listed, from the gatewayâ
   await openShop({ api: { payfast_merchant_id: '10004002' } })
   gateway.restore()
   await hear(body.replace('signature=', 'signature=0'))
-  expect(await reasons()).toEqual(['For merchant 10000100, which is set up no longer'])
+  expect(await reasons()).toEqual(['For merchant 10000100, which is no longer set up'])
   const foreign = await hear(notificationBody(order, { pf_payment_id: 'x-1' }).replace('signature=', 'signature=0'), '203.0.113.9')
   expect(foreign).toMatchObject({ state: 'rejected', unallocatedSince: null })
   await openShop()

@@ -33,14 +33,14 @@ export default function Emails({ loaderData: { mails, count, timezone } }: Route
     <>
       <PageHeader
         title={heading}
-        description="Emails that were broken off, failed, or are held after a restore."
+        description="Emails that were interrupted, failed, or are held after a restore."
         actions={held && <ActionButton to={href('/admin/emails/release')}>Release all held emails</ActionButton>}
       />
       <EmailTabs toReview={count} />
       {mails.length === 0 ? (
         <Card>
           <EmptyState icon={<MailCheck className="size-6" />} title="All emails went out">
-            If one is broken off or can’t be sent, it’s here.
+            If one is interrupted or can’t be sent, it’s here.
           </EmptyState>
         </Card>
       ) : (

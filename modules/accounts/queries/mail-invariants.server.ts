@@ -8,7 +8,7 @@ const asksForBalance = sql`('invoice', 'payment_failed', 'payment_reminder', 'su
 export const mailInvariants: Invariant[] = [
   {
     number: 9,
-    title: 'Each business mail is sent at most once per key and logged at least once',
+    title: 'Each business email is sent at most once per key and logged at least once',
     violations: sql`
       select 'mail ' || idempotency_key || ' is logged ' || count(*) || ' times' as subject from email_logs group by idempotency_key having count(*) > 1
       union all

@@ -88,7 +88,7 @@ function ConfirmForm({ base, refusal }: { base: ProfilePath; refusal: Refusal | 
   const { revalidate } = useRevalidator()
   return (
     <div className="flex max-w-md flex-col gap-4">
-      <p className="text-sm">To add or remove a passkey, confirm that it’s you. It counts for {recentPasswordMinutes} minutes.</p>
+      <p className="text-sm">To add or remove a passkey, confirm that it’s you. That’s valid for {recentPasswordMinutes} minutes.</p>
       <FormShell
         id="confirm-passkeys"
         action={href(`${base}/:form?`, { form: 'confirm' })}

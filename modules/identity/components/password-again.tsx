@@ -25,11 +25,11 @@ export function PasswordAgain({ children, consequence, error, onConfirmed }: Pro
   return (
     <Card title="Confirm it’s you">
       {isConfirmed ? (
-        <Alert kind="success">Confirmed with your passkey. It counts for {recentPasswordMinutes} minutes, so you can go on now.</Alert>
+        <Alert kind="success">Confirmed with your passkey. That’s valid for {recentPasswordMinutes} minutes, so you can carry on.</Alert>
       ) : (
         <>
           <p className="mb-4 max-w-prose text-muted text-sm">
-            {children} Enter your password to continue; it counts for {recentPasswordMinutes} minutes. {consequence}
+            {children} Enter your password to continue; that’s valid for {recentPasswordMinutes} minutes. {consequence}
           </p>
           <div className="flex max-w-md flex-col gap-4">
             <PasswordField label="Your password" name="currentPassword" data-secret="" autoComplete="current-password" error={error} />

@@ -51,7 +51,7 @@ function settle(actor: Actor, id: string, what: 'sent again' | 'dismissed'): Pro
       .from(emailLogs)
       .where(open)
       .for('update')
-    if (!row) return refuse('not_found', 'This email needs nothing any more.')
+    if (!row) return refuse('not_found', 'There’s nothing left to do for this email.')
     const stopped = row.status === 'queued' ? { status: 'failed' as const, errorMessage: 'Dismissed by staff.', sealedVariables: null } : {}
     await tx
       .update(emailLogs)

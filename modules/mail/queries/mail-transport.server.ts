@@ -18,7 +18,7 @@ export type MailProvider = {
   fallback?: { transport: MailTransport; from: MailAddress }
 }
 
-const noSender = 'There is no address to send mail from. Set a contact email in the site settings.'
+const noSender = 'There is no address to send email from. Set a contact email in the site settings.'
 
 /** The mail provider in use: MAIL_TRANSPORT of the operator first, then the settings. Failures are those of B§8 'Services'. */
 export async function mailProvider(settings?: SiteSettings): Promise<Result<MailProvider>> {

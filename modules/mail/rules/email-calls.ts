@@ -101,7 +101,7 @@ export function readEmailFiles(sent: SendEmailCall['options']['attachments']): R
   for (const one of sent) {
     const filename = nameOf(one.filename ?? one.name ?? 'attachment')
     const content = bytesOf(one.content ?? one.data ?? one.url ?? '')
-    if (content === null || content.length === 0) return wrong(`${filename} is no data URL with content.`)
+    if (content === null || content.length === 0) return wrong(`${filename} is not a data URL with content.`)
     if (content.length > maxFileBytes) return refuse('too_large', fileTooLarge(filename))
     files.push({ filename, content, contentType: fileTypeOf(content) ?? 'application/octet-stream' })
   }

@@ -13,9 +13,9 @@ export function waitingCount(waiting: number): string {
 
 type Line = { waiting: number; since: Date | null; reason: string | null; pausedAt: Date | null; pausedBy: string | null; isStandingStill: boolean }
 
-/** For the terminal: '12 emails wait since 2026-11-05T14:05:00.000Z, standing still (…)'. */
+/** For the terminal: '12 emails wait since 2026-11-05T14:05:00.000Z, stalled (…)'. */
 export function queueLine({ waiting, since, reason, pausedAt, pausedBy, isStandingStill }: Line): string {
   const waits = waiting === 0 || since === null ? 'nothing waits' : `${waitingCount(waiting)} since ${since.toISOString()}`
-  const still = isStandingStill ? `, standing still${reason ? ` (${reason})` : ''}` : ''
+  const still = isStandingStill ? `, stalled${reason ? ` (${reason})` : ''}` : ''
   return `${waits}${pausedAt ? `, paused by ${pausedBy ?? 'nobody'}` : ''}${still}`
 }

@@ -4,6 +4,6 @@ export type MailReview = (typeof mailReviews)[number]
 
 export const mailReviewLabels: Record<MailReview, string> = {
   held: 'Held since a backup was restored. It may have been sent before.',
-  uncertain: 'Broken off while it was sent. It may have arrived.',
+  uncertain: 'Interrupted while it was being sent. It may have arrived.',
   failed: 'Not sent.',
 }

@@ -12,7 +12,7 @@ export async function dismissBankLine(actor: Actor, lineId: string, reason: stri
   if (!mayManagePayments(actor)) return mayNotManagePayments
   const words = reason.trim()
   if (words === '' || words.length > maxReasonLength) {
-    const message = words === '' ? 'Say why this is no payment of a customer.' : `At most ${maxReasonLength} characters, please.`
+    const message = words === '' ? 'Say why this isn’t a customer’s payment.' : `At most ${maxReasonLength} characters, please.`
     return refuse('invalid', message, { fields: { reason: [message] } })
   }
   return transact(async (tx) => {

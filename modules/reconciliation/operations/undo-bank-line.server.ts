@@ -74,11 +74,11 @@ export async function bounceBankLine(actor: Actor, lineId: string, originalId: s
     const problem = bounceProblem(line, original)
     if (problem) return problem
     const by = { actor, now: now() }
-    const reason = lineText(line).slice(0, 300) || 'Taken back by the bank'
+    const reason = lineText(line).slice(0, 300) || 'Reversed by the bank'
     const written = await reverseBankLine(tx, original.id, { reason, reversedOn: line.bookedOn, entryLineId: line.id }, by)
     if (!written.ok) return written
-    await markReconciled(tx, line.id, `Takes back the payment of ${original.bookedOn}.`, by)
-    await noteOnLine(tx, actor, line, { action: 'reversed', text: `takes back the payment of ${original.bookedOn}` })
+    await markReconciled(tx, line.id, `Reverses the payment of ${original.bookedOn}.`, by)
+    await noteOnLine(tx, actor, line, { action: 'reversed', text: `reverses the payment of ${original.bookedOn}` })
     return ok({ lineId })
   })
 }

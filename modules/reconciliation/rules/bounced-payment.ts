@@ -4,7 +4,7 @@ const words = /\b(unpaid|un-paid|reversal|reversed|rev|returned|dishonou?red|dis
 /** How long after a payment the bank may reverse it. Days. */
 export const bouncesWithinDays = 60
 
-export const bouncedReason = 'Looks like a payment that the bank took back.'
+export const bouncedReason = 'Looks like a payment that the bank reversed.'
 
 /** Whether a line of money out may take back a customer's payment. */
 export function looksBounced(amountCents: number, text: string): boolean {

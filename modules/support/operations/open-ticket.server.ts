@@ -36,7 +36,7 @@ export async function openTicket(
 ): Promise<Result<OpenedTicket>> {
   if (actor.kind !== 'person') return refuse('unauthenticated', notAuthenticated)
   if (!mayWriteOwnTickets(actor)) return refuse('forbidden', 'You are only looking: nothing was changed.')
-  if (actor.customerId === null) return refuse('forbidden', 'Buy a service first, or write to us by the contact form.')
+  if (actor.customerId === null) return refuse('forbidden', 'Buy a service first, or use the contact form.')
   return open(actor, { ...input, customerId: actor.customerId, team: null, senderType: 'customer', source, change })
 }
 

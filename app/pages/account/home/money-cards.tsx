@@ -23,7 +23,7 @@ export function MoneyCards({ home, onlyLooking }: Props) {
             {openInvoices.count === 0
               ? 'You’re all paid up. Thank you! '
               : `In ${openInvoices.count} ${openInvoices.count === 1 ? 'invoice' : 'invoices'}. `}
-            {openInvoices.awaitingCents > 0 && `${formatRand(openInvoices.awaitingCents)} of it is ordered and not paid yet. `}
+            {openInvoices.awaitingCents > 0 && `${formatRand(openInvoices.awaitingCents)} of it is for orders that are not paid yet. `}
             {creditCents > 0 && `You have ${formatRand(creditCents)} of credit. `}
             {lastPayment ? `Your last payment: ${formatRand(-lastPayment.effectCents)}, ${formatDay(lastPayment.day)}.` : 'No payments yet.'}
           </>

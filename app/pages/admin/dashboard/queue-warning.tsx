@@ -21,7 +21,7 @@ export function QueueWarning({ queue, zone }: { queue: MailQueueState; zone: Tim
   const { waiting, since, pausedAt, pausedBy, reason, isStandingStill } = queue
   if (pausedAt === null && !isStandingStill) return queue.marketing === null ? null : <MarketingWarning reason={queue.marketing.reason} />
   return (
-    <Alert kind="warning" title={pausedAt ? `The email queue is paused by ${pausedBy}` : 'The email queue is standing still'}>
+    <Alert kind="warning" title={pausedAt ? `The email queue is paused by ${pausedBy}` : 'The email queue has stalled'}>
       {waiting === 0 ? 'No email is waiting yet.' : `${waitingCount(waiting)}${since ? ` since ${formatMoment(since, zone)}` : ''}.`}
       {pausedAt === null && reason && ` The mail provider says: ${reason}`}{' '}
       <Link to={href('/admin/email')} className="font-semibold underline underline-offset-4">

@@ -109,7 +109,7 @@ export default function DomainInquiries({ loaderData }: Route.ComponentProps) {
               )
             }
           >
-            {isNarrowed(query) ? 'Try adjusting your filters.' : 'What visitors send by the domain form appears here.'}
+            {isNarrowed(query) ? 'Try adjusting your filters.' : 'What visitors send through the domain form appears here.'}
           </EmptyState>
         </div>
       ) : (

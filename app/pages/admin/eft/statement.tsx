@@ -78,7 +78,7 @@ export default function StatementPage({ loaderData, actionData }: Route.Componen
             </Form>
           }
         >
-          {undecided === 1 ? 'One line is' : `${undecided} lines are`} still to be looked at. This goes on by itself.
+          {undecided === 1 ? 'One line is' : `${undecided} lines are`} still to be looked at. This continues automatically.
         </Alert>
       )}
       {known > 0 && (

@@ -113,7 +113,7 @@ export default function Suppressions({ loaderData: { query, page, toReview, time
         bulk={null}
         empty={
           <EmptyState icon={<MailX className="size-6" />} title="Emails reach everybody">
-            Addresses that bounce and people who unsubscribe are added by themselves.
+            Addresses that bounce and people who unsubscribe are added automatically.
           </EmptyState>
         }
       />

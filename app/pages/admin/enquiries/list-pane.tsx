@@ -47,7 +47,7 @@ export function ListPane({ page, query, currentId, now, zone }: Props) {
               )
             }
           >
-            {isNarrowed(query) ? 'Nothing matches these filters.' : 'What visitors send by the contact form appears here.'}
+            {isNarrowed(query) ? 'Nothing matches these filters.' : 'What visitors send through the contact form appears here.'}
           </EmptyState>
         ) : (
           <EnquiryRows rows={page.rows} currentId={currentId} now={now} zone={zone} />

@@ -33,7 +33,7 @@ export default function Enquiries({ loaderData: { query, page, counts, timezone,
     <>
       {id !== undefined && <h1 className="sr-only lg:hidden">{heading}</h1>}
       <div className={id === undefined ? 'contents' : 'contents max-lg:hidden'}>
-        <PageHeader title={heading} description="What visitors sent by the contact form." />
+        <PageHeader title={heading} description="What visitors sent through the contact form." />
         <EnquiryStatCards counts={counts} />
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">

@@ -11,7 +11,7 @@ import type { Route } from './+types/presence'
 export const action = formAction((_: Route.ActionArgs) => ({
   policy: byStaff(mayHandleChats),
   schema: noFields,
-  failure: 'It’s not known that you are here.',
+  failure: 'We can’t show that you’re here.',
   run: (member) => keepOperatorPresent(member),
   done: ({ status }) => data({ status }),
 }))

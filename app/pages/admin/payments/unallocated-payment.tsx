@@ -41,7 +41,7 @@ export function OpenPayment({ payment, zone }: Props) {
   )
 }
 
-/** What became of it. */
+/** What happened to it. */
 export function DonePayment({ payment, zone }: Props) {
   const { gatewayPaymentId, resolution, resolvedBy, resolvedAt } = payment
   return (

@@ -38,7 +38,7 @@ export default function Roles({ loaderData: { roles, maySeePeople } }: Route.Com
     <>
       <PageHeader
         title={heading}
-        description="What each role may open. A change counts with the next click of everybody who has it."
+        description="What each role may open. A change applies from the next click of everybody who has it."
         actions={addRole}
       />
       <ul aria-label="Roles" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">

@@ -33,7 +33,7 @@ export default function BrokenLinks({ loaderData: { query, page, report, timezon
     <>
       <PageHeader
         title={heading}
-        description="Links in your own content that lead nowhere, and addresses that visitors asked for in vain."
+        description="Links in your own content that lead nowhere, and addresses that visitors asked for and that don’t exist."
         actions={
           <ActionButton to={href('/admin/seo/broken-links/check')} variant="primary" size="md">
             Check now
@@ -65,7 +65,7 @@ export default function BrokenLinks({ loaderData: { query, page, report, timezon
           bulk={null}
           empty={
             <EmptyState icon={<Link2Off className="size-6" />} title="Nothing was missed">
-              Addresses that visitors ask for in vain appear here.
+              Addresses that visitors ask for and that don’t exist appear here.
             </EmptyState>
           }
         />

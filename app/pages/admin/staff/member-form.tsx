@@ -29,7 +29,7 @@ export function MemberForm({ member, invitation, roles, values, version, timezon
   return (
     <DialogForm
       title={`Edit ${memberName(member)}`}
-      description={invitation === null ? 'A new role counts at once.' : invitationText(invitation, timezone)}
+      description={invitation === null ? 'A new role applies at once.' : invitationText(invitation, timezone)}
       size="lg"
       back={back}
       refusal={refusal}

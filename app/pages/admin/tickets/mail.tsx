@@ -43,7 +43,7 @@ export default function ReceivedMail({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title={heading}
-        description="Every email to the support address, and what became of it."
+        description="Every email to the support address, and what happened to it."
         back={{ label: 'Tickets', to: href('/admin/tickets') }}
       />
       <List

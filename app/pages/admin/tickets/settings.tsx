@@ -91,7 +91,7 @@ export default function TicketSettings({ loaderData, actionData }: Route.Compone
         </Card>
         <MailboxLink source={loaderData.mailbox} />
         <Card title="Hours">
-          <p className="mb-4 text-muted text-sm">Promised times count these hours only. Public holidays are closed by themselves.</p>
+          <p className="mb-4 text-muted text-sm">Promised times count these hours only. Public holidays count as closed.</p>
           <div className="grid gap-5 sm:grid-cols-2">
             {dayFields.map((name, at) => (
               <TextField key={name} label={dayLabels[at] ?? name} placeholder="Closed" {...field(name)} />

@@ -17,7 +17,7 @@ export default function TestSignup({ loaderData }: Route.ComponentProps) {
   return (
     <DebugFrame
       title="Sign-up self-test"
-      lead="The rules of the sign-up form, asked about people who do not exist. No account is made and no mail is sent."
+      lead="The rules of the sign-up form, asked about people who do not exist. No account is made and no email is sent."
     >
       <FactTable
         caption={`${passed} of ${examples.length} passed`}

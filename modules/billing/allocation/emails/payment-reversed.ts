@@ -5,7 +5,7 @@ import { letter, link, say, sum, table } from '#modules/mail/rules/letter.ts'
 const rows = [
   { label: documentAtStart, value: '{{ invoice_number }}' },
   { label: 'For', value: '{{ package_name }}', when: 'package_name' },
-  { label: 'Payment taken back', value: '{{ reversed_amount | rand }}' },
+  { label: 'Payment reversed', value: '{{ reversed_amount | rand }}' },
   { label: 'On', value: '{{ reversed_on | day }}' },
 ]
 
@@ -15,7 +15,7 @@ export const paymentReversedEmail: EmailDefinition = {
   type: 'transactional',
   subject: 'Your payment for {{ invoice_number }} was reversed',
   ...letter('Your payment was reversed', [
-    say(`Your payment for {{ invoice_number }} was taken back, so the amount below is due again. Your ${documentInSentence} is attached.`),
+    say(`Your payment for {{ invoice_number }} was reversed, so the amount below is due again. Your ${documentInSentence} is attached.`),
     sum('{{ amount | rand }}', 'Amount due'),
     table(rows),
     say('If you didn’t expect this, ask your bank, or reply to this email and we’ll look into it with you.'),

@@ -19,7 +19,7 @@ export async function linkPaymentToBankLine(
   if (payment?.bankLineId === line.id) return ok(null)
   const taken = lineTaken()
   if (taken) return taken
-  if (payment?.reversesPaymentId || payment?.reversedAt) return refuse('conflict', 'This payment was taken back.')
+  if (payment?.reversesPaymentId || payment?.reversedAt) return refuse('conflict', 'This payment was reversed.')
   if (payment?.source !== 'staff' || payment.method !== 'bank_transfer') return refuse('not_found', 'There is no such payment.')
   if (payment.bankLineId !== null) return refuse('conflict', 'This payment belongs to another line of a statement.')
   if (payment.amountCents !== line.amountCents) return refuse('invalid', 'The payment has a different amount.')

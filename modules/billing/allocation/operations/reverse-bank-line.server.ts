@@ -57,7 +57,7 @@ async function withdrawCredit(
     isNull(customerCredits.reversedAt),
   )
   const [credit] = await tx.update(customerCredits).set({ reversedAt: by.now }).where(given).returning()
-  if (!credit) return isEmpty ? refuse('conflict', 'This line was taken back already.') : ok(undefined)
+  if (!credit) return isEmpty ? refuse('conflict', 'This line was already undone.') : ok(undefined)
   const { customerId, amountCents } = credit
   const row = { customerId, bankLineId: entryLineId, kind: 'adjustment' as const, amountCents: -amountCents, isReversal: true, note: reason }
   await tx.insert(customerCredits).values({ ...row, recordedBy: actorName(by.actor), createdAt: by.now })

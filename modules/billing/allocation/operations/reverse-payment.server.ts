@@ -81,7 +81,7 @@ export async function writeReversal(
   { payment, reason, reversedOn, bankLineId }: Reversal,
   by: By,
 ): Promise<Result<undefined>> {
-  if (payment.reversesPaymentId || payment.reversedAt || payment.amountCents === 0) return refuse('conflict', 'This payment was taken back already.')
+  if (payment.reversesPaymentId || payment.reversedAt || payment.amountCents === 0) return refuse('conflict', 'This payment was already reversed.')
   const { id, amountCents, customerId, invoiceId } = payment
   const overpaidCents = await overpaidBy(tx, id)
   const paymentId = newId()

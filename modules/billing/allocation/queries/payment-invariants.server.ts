@@ -38,7 +38,7 @@ export const paymentInvariants: Invariant[] = [
   },
   {
     number: 18,
-    title: 'A reversal takes back one payment, whole and once, on the same invoice',
+    title: 'A reversal reverses one payment, whole and once, on the same invoice',
     violations: sql`
       select 'reversal ' || reversal.id || ' of ' || reversal.amount_cents || ' cents takes back a payment of ' || original.amount_cents as subject
       from payments reversal join payments original on original.id = reversal.reverses_payment_id

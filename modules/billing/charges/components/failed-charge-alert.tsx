@@ -26,7 +26,7 @@ export function FailedChargeAlert({ charge: { invoiceNumber, message, failedOn, 
       }
     >
       {formatRand(owedCents)} on {formatDay(failedOn)}
-      {message && `: ${message}`}. {nextRetryOn ? `The next automatic try is on ${formatDay(nextRetryOn)}.` : 'There is no further automatic try.'}{' '}
+      {message && `: ${message}`}. {nextRetryOn ? `The next automatic retry is on ${formatDay(nextRetryOn)}.` : 'It won’t be retried automatically.'}{' '}
       {chargeTo !== null && refusal}
     </Alert>
   )

@@ -56,7 +56,7 @@ export const documentInvariants: Invariant[] = [
   },
   {
     number: 10,
-    title: 'Credit notes take back what they credit, never more than there was',
+    title: 'Credit notes reverse what they credit, never more than there was',
     violations: sql`
       with notes as (
         select original_invoice_id as id, -sum(total_cents) as total, -sum(vat_cents) as vat, -sum(subtotal_cents) as subtotal, count(*) as number

@@ -57,7 +57,7 @@ async function forged(stored: Stored, reason: string, notification?: GatewayNoti
  */
 async function formerMerchant(stored: Stored, { event, merchantId }: GatewayNotification, gateway: PaymentGateway): Promise<string | null> {
   if (event !== 'paid' || merchantId === gateway.account.gatewayMerchantId || !gateway.isKnownSource(stored.sourceAddress)) return null
-  return (await isFormerMerchant(merchantId)) ? `For merchant ${merchantId}, which is set up no longer` : null
+  return (await isFormerMerchant(merchantId)) ? `For merchant ${merchantId}, which is no longer set up` : null
 }
 
 async function refuseFormer(stored: Stored, reason: string, notification: GatewayNotification): Promise<'judged'> {

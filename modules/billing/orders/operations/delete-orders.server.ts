@@ -51,7 +51,7 @@ function reasonToStay(order: Found, money: Money | undefined): string | null {
   if (!orderActions(order).includes('delete')) return 'is paid'
   if (money === 'part-paid') return 'is paid in part'
   if (money === 'credited') return 'is credited in part'
-  return money === 'taken back' ? 'had a payment that was taken back' : null
+  return money === 'taken back' ? 'had a payment that was reversed' : null
 }
 
 const maxNamed = 5

@@ -72,7 +72,7 @@ test('deletes all or nothing, and says which one stays and why', async () => {
   for (const reason of [
     `${paid.orderNumber} is paid`,
     `${part.orderNumber} is paid in part`,
-    `${undone.orderNumber} had a payment that was taken back`,
+    `${undone.orderNumber} had a payment that was reversed`,
   ])
     expect(message).toContain(reason)
   expect(message).not.toContain(waiting.orderNumber)

@@ -13,6 +13,6 @@ export async function paymentNotices(): Promise<string[]> {
   if (methods.eft_enabled && !offersBankTransfer(methods)) {
     notices.push('Bank transfer is switched on but not offered: it needs a bank, an account holder and an account number.')
   }
-  if (!offersCard(settings) && !offersBankTransfer(methods)) notices.push('No way of paying is available: nobody can check out.')
+  if (!offersCard(settings) && !offersBankTransfer(methods)) notices.push('No payment method is available: nobody can check out.')
   return notices
 }

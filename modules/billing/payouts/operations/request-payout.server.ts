@@ -31,7 +31,7 @@ export async function requestPayout(actor: Actor, customerId: string, request: P
     const claimed = await claimKey(tx, { scope: `payout:${customerId}:${actorId(actor) ?? 'system'}`, key, body }, { payoutId })
     if (claimed) return claimed
     const invoiceId = request.invoiceNumber === '' ? null : await creditedInvoice(tx, customerId, request.invoiceNumber)
-    if (invoiceId === undefined) return atField('invoice', `${request.invoiceNumber} is no credited invoice of this customer.`)
+    if (invoiceId === undefined) return atField('invoice', `${request.invoiceNumber} is not a credited invoice of this customer.`)
     const { amountCents, method, account, reference, reason } = request
     const tooMuch = await beyondCredit(tx, customerId, amountCents)
     if (tooMuch) return atField('amount', tooMuch)

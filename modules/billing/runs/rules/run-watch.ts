@@ -53,7 +53,7 @@ export function alarmMessage(alarm: NonNullable<RunWatch['alarm']>): AlarmMessag
   if (alarm.kind === 'silent')
     return {
       headline: `The billing run of ${formatDay(alarm.asOf)} has been silent for ${alarm.minutes} minutes`,
-      advice: 'The server may have stopped in the middle. The next run goes on where it stood; look at the server if it does not.',
+      advice: 'The server may have stopped in the middle. The next run continues where this one stopped; check the server if it doesn’t.',
     }
   const [first = '', ...others] = alarm.days
   return {

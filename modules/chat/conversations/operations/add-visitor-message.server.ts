@@ -12,7 +12,7 @@ import type { LockedChat } from './lock-chat.server.ts'
 import { reopenChat } from './reopen-chat.server.ts'
 import { earlierMessage, writeMessage } from './write-message.server.ts'
 
-export const blockedVisitor = refuse('forbidden', 'You can’t write here. Please write to us by the contact form.')
+export const blockedVisitor = refuse('forbidden', 'You can’t write here. Please use the contact form.')
 
 export type VisitorMessage = { visitor: ChatVisitor; input: MessageInput; at: Date }
 

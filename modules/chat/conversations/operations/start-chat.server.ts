@@ -27,7 +27,7 @@ type Starting = { visitor: ChatVisitor; input: ChatStart; at: Date }
  * another tab) writes there. Refuses: what the form lacks, nobody there ('conflict'), a visitor who is blocked, too many chats, programs.
  */
 export async function startChat(visitor: ChatVisitor, input: ChatStart): Promise<Result<StartedChat>> {
-  if (input.homepage !== '') return refuse('invalid', 'This didn’t work. Please write to us by the contact form.')
+  if (input.homepage !== '') return refuse('invalid', 'This didn’t work. Please use the contact form.')
   if (input.elapsedMs < minStartMs) return refuse('too_many', 'One moment, please.', { retryAfter: 1 })
   const fields = introProblems(input, await widgetConfig(), visitor.actor)
   const [problem] = Object.values(fields).flat()

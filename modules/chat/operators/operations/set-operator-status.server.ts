@@ -22,7 +22,7 @@ export async function setOperatorStatus(actor: Actor, operatorId: string, status
     const [operator] = await tx.select().from(chatOperators).where(eq(chatOperators.id, operatorId)).for('no key update')
     if (!operator) return notThere
     const isOwn = operator.userId !== null && operator.userId === actorId(actor)
-    if (!isOwn && !maySetUpChat(actor)) return refuse('forbidden', 'Only they, or who sets up live chat, can change the status of an operator.')
+    if (!isOwn && !maySetUpChat(actor)) return refuse('forbidden', 'Only they, or staff who set up live chat, can change the status of an operator.')
     await tx
       .update(chatOperators)
       .set({ status, ...(isOwn && { lastSeenAt: now() }) })

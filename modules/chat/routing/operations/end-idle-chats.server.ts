@@ -56,6 +56,6 @@ const steps: Record<IdleStep, (tx: Transaction, chat: LockedChat, at: Date) => P
     const operatorId = chat.assignedOperatorId
     // So that the one who did not answer is asked last.
     if (operatorId !== null) await tx.insert(chatOffers).values({ chatId: chat.id, operatorId, outcome: 'missed', offeredAt: at, answeredAt: at })
-    await returnToQueue(tx, chat, { at, message: 'Sorry that you’re waiting. We’re finding somebody else to answer you.' })
+    await returnToQueue(tx, chat, { at, message: 'Sorry to keep you waiting. We’re finding somebody else to answer you.' })
   },
 }

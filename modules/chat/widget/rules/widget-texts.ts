@@ -30,7 +30,7 @@ const fieldLabels = {
   brandName: 'Brand name',
   brandColor: 'Brand colour',
   position: 'Position',
-  autoShowAfterSeconds: 'Open by itself after',
+  autoShowAfterSeconds: 'Open automatically after',
   welcomeMessage: 'Welcome message',
   offlineMessage: 'Offline message',
   maxFileSizeMb: 'Largest file',

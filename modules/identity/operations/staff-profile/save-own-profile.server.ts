@@ -54,7 +54,7 @@ async function changeOwn(actor: Actor, work: (tx: Transaction, profile: Profile)
   const person: Person = actor
   return transact(async (tx) => {
     const [profile] = await tx.select().from(staffProfiles).where(eq(staffProfiles.userId, person.userId)).for('update')
-    if (!profile) return refuse('forbidden', 'This is for staff who are on the list of staff.')
+    if (!profile) return refuse('forbidden', 'Only people on the staff list can do this.')
     const { set, title, change } = await work(tx, profile)
     await tx.update(staffProfiles).set(set).where(eq(staffProfiles.id, profile.id))
     const what = { entityType: 'staff', entityId: profile.id, action: 'updated', title: `${person.email} ${title}` } as const

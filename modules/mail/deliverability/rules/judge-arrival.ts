@@ -84,12 +84,12 @@ function returnPath({ returnPath: address, from: sender }: Arrival): ArrivalChec
 function tls({ received }: Arrival): ArrivalCheck {
   const hops = hopsOf(received)
   const open = hops.filter(({ isOutside, isEncrypted }) => isOutside && !isEncrypted)
-  if (hops.length === 0) return check('tls', 'unknown', ['The email says nothing of the servers that it passed.'])
-  if (open.length === 0) return check('tls', 'good', ['Every way between two servers was encrypted.'], received)
+  if (hops.length === 0) return check('tls', 'unknown', ['The email doesn’t say which servers it passed.'])
+  if (open.length === 0) return check('tls', 'good', ['Every connection between servers was encrypted.'], received)
   return check(
     'tls',
     'warning',
-    [`${open.length === 1 ? 'One way' : `${open.length} ways`} between two servers was not encrypted. Turn encryption on in your email settings.`],
+    [`${open.length === 1 ? 'One connection between servers was' : `${open.length} connections between servers were`} not encrypted. Turn encryption on in your email settings.`],
     received,
   )
 }

@@ -1,6 +1,6 @@
 /** Why a template of the program cannot be deleted, and what to do instead. */
 export function shippedTemplateMessage(name: string): string {
-  return `Hostwright sends '${name}' by itself, so it can’t be deleted. Switch it off to stop it.`
+  return `Hostwright sends '${name}' automatically, so it can’t be deleted. Switch it off to stop it.`
 }
 
 /** What a template that is off does. `purpose` says when the program sends it. */

@@ -8,7 +8,7 @@ export function unsubscribe(token: string, how: 'one_click' | 'page'): Promise<R
   return transact(async (tx) => {
     const address = await unsubscribingAddress(token, tx)
     if (address === null) return refuse('not_found', 'This link doesn’t work. Open the newest email and use the link in it.')
-    const evidence = how === 'one_click' ? 'Unsubscribe button of the mail program' : 'Link in an email'
+    const evidence = how === 'one_click' ? 'Unsubscribe button of the email program' : 'Link in an email'
     if (address !== '') await suppress(tx, { address, reason: 'unsubscribe', source: 'recipient', evidence })
     return ok({ address })
   })

@@ -120,7 +120,7 @@ export const emailTab: SettingsTab = {
     }
     const api = readApi(typed, current, sealed, problems)
     const smtp = readSmtp(typed, current, sealed, problems)
-    if (api.fallback_provider === api.email_provider) problems.fallback_provider = ['Choose another provider than the first.']
+    if (api.fallback_provider === api.email_provider) problems.fallback_provider = ['Choose a different provider from the first.']
     for (const provider of [api.email_provider, api.fallback_provider]) requireProvider(provider, { api, smtp }, problems)
     if (Object.keys(problems).length > 0) return refuseSettings(problems)
     return ok({ apiConfigs: api, smtpSettings: smtp })

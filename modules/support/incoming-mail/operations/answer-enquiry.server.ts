@@ -13,7 +13,7 @@ const hourMs = 3_600_000
 export async function answerEnquiry(tx: Transaction, { mail, from, content }: PersonsMail, named: readonly string[]): Promise<MailOutcome | null> {
   if (named.length === 0) return null
   if ((await mailsTaken(tx, from.address, new Date(now().getTime() - hourMs))) >= maxMessagesPerHour)
-    return { status: 'failed', reason: 'More than 60 emails from this address in an hour. Process it again when they have ended.' }
+    return { status: 'failed', reason: 'More than 60 emails from this address in an hour. Process it again once they stop.' }
   const isTaken = await takeEnquiryAnswer(tx, {
     threads: named,
     mailId: mail.id,

@@ -59,7 +59,7 @@ function confirmationOf(mayConfirm: boolean, customer: KnownCustomer | null): 'f
 
 async function tooManyOfCustomer(tx: Transaction, customer: KnownCustomer): Promise<MailOutcome | null> {
   if ((await ticketsSince(tx, customer.id, new Date(now().getTime() - hourMs))) < maxTicketsPerHour) return null
-  return { status: 'failed', reason: 'More than 20 new tickets of this customer in an hour. Process it again when they have ended.' }
+  return { status: 'failed', reason: 'More than 20 new tickets of this customer in an hour. Process it again once they stop.' }
 }
 
 async function tooManyOfStranger(tx: Transaction, { from }: PersonsMail): Promise<MailOutcome | null> {
@@ -67,6 +67,6 @@ async function tooManyOfStranger(tx: Transaction, { from }: PersonsMail): Promis
   if ((await strangersTickets(tx, since, from.address)) >= maxTicketsOfStranger)
     return { status: 'spam', reason: 'More than 10 emails in an hour from an address that no customer has.' }
   if ((await strangersTickets(tx, since)) >= maxTicketsOfStrangers)
-    return { status: 'failed', reason: 'More than 200 emails in an hour from people who are no customers. Process it again when they have ended.' }
+    return { status: 'failed', reason: 'More than 200 emails in an hour from people who aren’t customers. Process it again once they stop.' }
   return null
 }

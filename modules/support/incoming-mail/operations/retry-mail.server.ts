@@ -31,7 +31,7 @@ async function again(actor: Actor, mailId: string, { statuses, reason }: Again):
   return transact(async (tx) => {
     const open = and(eq(incomingMails.id, mailId), inArray(incomingMails.status, statuses))
     const [mail] = await tx.select({ id: incomingMails.id }).from(incomingMails).where(open).for('update')
-    if (!mail) return refuse('not_found', 'This email needs no further try.')
+    if (!mail) return refuse('not_found', 'This email doesn’t need to be tried again.')
     if (!(await isWhole(tx, mailId)))
       return refuse('conflict', 'Only the headers of this email were kept. Ask the sender to send it again with smaller files.')
     await processAgain(tx, mailId, reason)

@@ -36,7 +36,7 @@ export async function writeByMail(
 ): Promise<MailOutcome> {
   const at = now()
   if ((await mailsTaken(tx, persons.from.address, new Date(at.getTime() - hourMs))) >= maxMessagesPerHour)
-    return { status: 'failed', reason: 'More than 60 emails from this address in an hour. Process it again when they have ended.' }
+    return { status: 'failed', reason: 'More than 60 emails from this address in an hour. Process it again once they stop.' }
   const id = newId()
   const message = { ...messageOfMail(persons), id, at }
   if (senderType === 'customer') {

@@ -18,7 +18,7 @@ export const mailStatusReasons: Record<IncomingMailStatus, string> = {
   enquiry: 'Answers an email about an enquiry.',
   ignored: 'Nothing was done with it.',
   bounce: 'An email of ours could not be delivered.',
-  spam: 'Taken for spam.',
+  spam: 'Treated as spam.',
   unknown: 'From an address that no customer has: a ticket without a customer.',
   failed: 'Could not be processed.',
 }

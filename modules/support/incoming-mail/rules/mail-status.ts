@@ -11,7 +11,7 @@ export const wantedByStaff = 'Wanted as a ticket by staff.'
 /** The reason of an email that staff marked as spam: while there is one, later emails of its sender are spam too. */
 export const markedAsSpam = 'Marked as spam by staff.'
 export const fromMarkedSender = 'From a sender that staff marked as spam.'
-export const markTakenBack = 'Was marked as spam. Staff took that back.'
+export const markTakenBack = 'Was marked as spam. Staff undid that.'
 
 /** Of these staff can make a ticket; 'failed' can be tried again as it is, too. */
 export const takableStatuses = ['failed', 'spam', 'ignored', 'bounce'] as const satisfies readonly IncomingMailStatus[]

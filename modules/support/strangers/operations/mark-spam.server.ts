@@ -73,7 +73,7 @@ async function withMail<T>(
       .from(incomingMails)
       .where(and(eq(incomingMails.id, mailId), inArray(incomingMails.status, statuses)))
       .for('update')
-    return mail ? work(tx, mail) : refuse('conflict', 'Something else became of this email meanwhile. Reload the page.')
+    return mail ? work(tx, mail) : refuse('conflict', 'This email was handled in the meantime. Reload the page.')
   })
 }
 

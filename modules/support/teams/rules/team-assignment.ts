@@ -4,7 +4,7 @@ export type TeamAssignment = (typeof teamAssignments)[number]
 export const teamAssignmentLabels: Record<TeamAssignment, string> = {
   off: 'By hand',
   round_robin: 'In turn (round robin)',
-  least_loaded: 'To who has the fewest (least loaded)',
+  least_loaded: 'To the person with the fewest (least loaded)',
 }
 
 export type Candidate = {

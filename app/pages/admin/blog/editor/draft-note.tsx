@@ -18,7 +18,7 @@ export function DraftNote({ editor: { id, draft, post, timezone } }: { editor: P
       }
     >
       You see what {draft.isOwn ? 'you' : draft.by} wrote until {formatMoment(draft.at, timezone)}.{' '}
-      {post ? 'The site shows the post as it was last saved.' : 'Nobody but staff sees it.'}
+      {post ? 'The site shows the post as it was last saved.' : 'Only staff see it.'}
     </Alert>
   )
 }

@@ -7,9 +7,9 @@ import { postStatusOptions } from '../post-status.tsx'
 import type { PartProps } from './fields.ts'
 
 const hints = {
-  draft: 'Nobody but staff sees it.',
+  draft: 'Only staff see it.',
   published: 'Visitors see it as soon as you save.',
-  scheduled: 'Published by itself at the time below.',
+  scheduled: 'Published automatically at the time below.',
   archived: 'Off the site. You can publish it again later.',
 }
 

@@ -20,7 +20,7 @@ export function SaveBar({ form, status, wasPublished, isChanged, saving, hydrate
 }
 
 function stateOf({ status, message }: Autosave, isChanged: boolean): string {
-  if (status === 'refused') return `${message} Yours is no longer stored by itself: save it.`
+  if (status === 'refused') return `${message} Yours is no longer stored automatically: save it.`
   if (status === 'failed') return message
   if (!isChanged) return ''
   if (status === 'saved') return 'Stored as a draft. Not on the site until you save.'

@@ -8,7 +8,7 @@ import { Card } from '#ui/primitives/card.tsx'
 /** The payments that this line of money out may take back. */
 export function Bounced({ id, payments }: { id: string; payments: readonly BouncedPayment[] }) {
   return (
-    <Card title="Which payment did the bank take back?" flush={payments.length > 0}>
+    <Card title="Which payment did the bank reverse?" flush={payments.length > 0}>
       {payments.length === 0 && <p className="text-muted text-sm">No allocated payment of this amount came in the last 60 days.</p>}
       <ul className="divide-y divide-line">
         {payments.map((payment) => (

@@ -44,7 +44,7 @@ export function MailQueueCard({ queue, zone }: { queue: MailQueueState; zone: Ti
       )}
       {isStandingStill && pausedAt === null && (
         <div className="mt-3">
-          <Alert kind="warning" title="The email queue is standing still">
+          <Alert kind="warning" title="The email queue has stalled">
             {reason ? `The mail provider says: ${reason}` : 'Emails have been waiting for more than half an hour. Check the email settings.'}
           </Alert>
         </div>
@@ -55,7 +55,7 @@ export function MailQueueCard({ queue, zone }: { queue: MailQueueState; zone: Ti
 
 function QueueBadge({ queue: { pausedAt, isStandingStill } }: { queue: MailQueueState }) {
   if (pausedAt) return <Badge tone="warning">Paused</Badge>
-  return isStandingStill ? <Badge tone="danger">Standing still</Badge> : <Badge tone="positive">Running</Badge>
+  return isStandingStill ? <Badge tone="danger">Stalled</Badge> : <Badge tone="positive">Running</Badge>
 }
 
 /** Each asks before it acts, on an address of its own. */

@@ -20,7 +20,7 @@ export const queueForms = {
   'resume-marketing': {
     title: 'Send marketing emails again?',
     description:
-      'Take addresses that bounce off your lists first, and ask why recipients complained. Marketing stops again by itself when the rates of the next 24 hours are too high.',
+      'Take addresses that bounce off your lists first, and ask why recipients complained. Marketing stops again automatically when the rates of the next 24 hours are too high.',
     label: 'Resume marketing',
     done: 'Marketing emails are sent again',
     isDangerous: true,

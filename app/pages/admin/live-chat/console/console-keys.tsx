@@ -44,7 +44,7 @@ export function ConsoleKeys({ open, current, listed, calls, onChoose }: Props) {
         { key: 'm', label: 'My chats', run: () => go(consoleAddress(params, { view: 'mine' })) },
         { key: 'j', label: 'Open the next chat of the list', run: () => step(1) },
         { key: 'k', label: 'Open the previous chat of the list', run: () => step(-1) },
-        { key: 'b', label: 'Open the next chat that wants you beside these', run: beside },
+        { key: 'b', label: 'Open the next chat that needs you beside these', run: beside },
         ...[0, 1, 2].map((column) => ({ key: String(column + 1), label: `Go to conversation ${column + 1}`, run: () => choose(column) })),
         { key: 'y', label: 'Take the chat', run: () => press(current, 'form[action*="/take"] button') },
         { key: 'r', label: 'Reply to the visitor', run: () => write(current, 'reply') },

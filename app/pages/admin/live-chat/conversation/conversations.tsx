@@ -21,7 +21,7 @@ export function Conversations({ open, current, ownOperatorId, now, zone, onChoos
     return (
       <div className="hidden min-h-0 place-items-center rounded-xl border border-line border-dashed lg:grid">
         <EmptyState title="No conversation open" icon={<MessageCircle className="size-6" />}>
-          Choose a chat from the list. Up to three stand side by side.
+          Choose a chat from the list. Up to three are shown side by side.
         </EmptyState>
       </div>
     )

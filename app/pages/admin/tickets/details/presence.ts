@@ -11,7 +11,7 @@ import type { Route } from './+types/presence'
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   policy: byStaff(mayHandleTickets),
   schema: presenceSchema,
-  failure: 'Who else has the ticket open is not known.',
+  failure: 'We can’t tell who else has the ticket open.',
   run: (member, presence) => keepPresence(member, params.id, presence),
   done: (others) => data({ others }),
 }))

@@ -15,7 +15,7 @@ export function TicketPromises({ ticket, now, zone }: Props) {
   const isRunning = slaPausedAt === null
   return (
     <Card title="Promised times">
-      {!isRunning && solvedAt === null && <p className="mb-3 text-muted text-sm">The clocks stand while the customer is waited for.</p>}
+      {!isRunning && solvedAt === null && <p className="mb-3 text-muted text-sm">The clocks are paused while we wait for the customer.</p>}
       <DescriptionList
         entries={[
           ['First answer', <PromisedTime key="first" due={firstResponseDueAt} done={firstRespondedAt} {...{ now, zone, isRunning }} />],

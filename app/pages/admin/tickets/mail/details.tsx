@@ -53,7 +53,7 @@ export default function ReceivedMailPage({ loaderData }: Route.ComponentProps) {
         }
       />
       <div className="flex max-w-4xl flex-col gap-5">
-        <Card title="What became of it">
+        <Card title="What happened to it">
           <p className="text-sm">{mail.reason || mailStatusReasons[mail.status]}</p>
           <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
             {mail.ticketId !== null && (

@@ -12,7 +12,7 @@ export function MailChoices({ mail: { id, status, headers, size } }: Props) {
     <>
       {canTryAgain && <ActionButton to={href('/admin/tickets/mail/:id/retry', { id })}>Try again</ActionButton>}
       {canTakeBack && <ActionButton to={href('/admin/tickets/mail/:id/not-spam', { id })}>Not spam</ActionButton>}
-      {canMakeTicket && <ActionButton to={href('/admin/tickets/mail/:id/ticket', { id })}>Make a ticket of it</ActionButton>}
+      {canMakeTicket && <ActionButton to={href('/admin/tickets/mail/:id/ticket', { id })}>Make it a ticket</ActionButton>}
       {canMarkSpam && <ActionButton to={href('/admin/tickets/mail/:id/spam', { id })}>Spam</ActionButton>}
     </>
   )

@@ -7,7 +7,7 @@ import { makeTicketOfMail } from '#modules/support/incoming-mail/operations/retr
 import { mayHandleTickets } from '#modules/support/policy.ts'
 import type { Route } from './+types/ticket'
 
-const failure = 'Failed to make a ticket of the email'
+const failure = 'Failed to turn the email into a ticket'
 
 /** Makes a ticket of an email that became none. */
 export const action = buttonAction(({ params }: Route.ActionArgs) => ({
@@ -16,7 +16,7 @@ export const action = buttonAction(({ params }: Route.ActionArgs) => ({
   failure,
   back: href('/admin/tickets/mail/:id', { id: params.id }),
   run: (member) => makeTicketOfMail(member, params.id),
-  done: 'A ticket is being made of the email.',
+  done: 'The email is being turned into a ticket.',
 }))
 
 export const loader = action.loader

@@ -10,7 +10,7 @@ export function PromisedTimes({ field }: Props) {
   return (
     <Card title="Promised times">
       <p className="mb-4 text-muted text-sm">
-        In open hours. While you wait for the customer the clock stands. Tickets that are open keep what they were promised.
+        In open hours. The clock is paused while you wait for the customer. Open tickets keep the times they were promised.
       </p>
       <div className="flex flex-col gap-5">
         {ticketPriorities.toReversed().map((priority) => (
