@@ -6,7 +6,7 @@ import { requestScope } from './request-scope.server.ts'
 
 let root: pino.Logger | undefined
 
-/** Structured lines on stdout. Secrets are redacted by name wherever they stand; an error carries no values. */
+/** Structured lines on stdout. Secrets are redacted by name wherever they occur; an error carries no values. */
 export function log(): pino.Logger {
   root ??= pino(
     {

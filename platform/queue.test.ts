@@ -53,7 +53,7 @@ test('one key, one job, also when fifty ask at once', async () => {
 
 test('a failing job is tried again, one that gives up is not, and both owners hear of it', async () => {
   const tries: string[] = []
-  const buried: string[] = []
+  const givenUp: string[] = []
   const retryOnce = { retryLimit: 1, retryDelay: 1, retryDelayMax: 1 }
   const failing = defineJob('test.failing', number, retryOnce)
   const hopeless = defineJob('test.hopeless', number, retryOnce)
@@ -63,7 +63,7 @@ test('a failing job is tried again, one that gives up is not, and both owners he
       tries.push('failing')
       throw new Error('still broken')
     },
-    { onGivenUp: async (data, reason) => void buried.push(`failing ${data.number} ${reason}`) },
+    { onGivenUp: async (data, reason) => void givenUp.push(`failing ${data.number} ${reason}`) },
   )
   await work(
     hopeless,
@@ -71,34 +71,34 @@ test('a failing job is tried again, one that gives up is not, and both owners he
       tries.push('hopeless')
       throw new GiveUp('never')
     },
-    { onGivenUp: async (data, reason) => void buried.push(`hopeless ${data.number} ${reason}`) },
+    { onGivenUp: async (data, reason) => void givenUp.push(`hopeless ${data.number} ${reason}`) },
   )
   await startQueue(database.url())
   await db().transaction(async (tx) => {
     await enqueue(tx, failing, { number: 1 })
     await enqueue(tx, hopeless, { number: 2 })
   })
-  await vi.waitFor(() => expect(buried.sort()).toEqual(['failing 1 still broken', 'hopeless 2 never']), soon)
+  await vi.waitFor(() => expect(givenUp.sort()).toEqual(['failing 1 still broken', 'hopeless 2 never']), soon)
   expect(tries.sort()).toEqual(['failing', 'failing', 'hopeless'])
 })
 
 test('what the queue keeps of a failure holds no value of the statement that failed', async () => {
-  const buried: string[] = []
+  const givenUp: string[] = []
   const job = defineJob('test.values', number, { retryLimit: 0 })
   const failing = () => db().execute(sql`insert into verifications (id) values (${'secret-token'})`)
   const onGivenUp = async (_: unknown, reason: string) => {
-    buried.push(reason)
-    if (buried.length === 1) await failing()
+    givenUp.push(reason)
+    if (givenUp.length === 1) await failing()
   }
   await work(job, async () => void (await failing()), { onGivenUp })
   await startQueue(database.url())
   await db().transaction((tx) => enqueue(tx, job, { number: 1 }))
-  await vi.waitFor(() => expect(buried).toHaveLength(1), soon)
+  await vi.waitFor(() => expect(givenUp).toHaveLength(1), soon)
   const kept = sql`select coalesce(json_agg(output)::text, '') as text from queue.job where name = 'test.values' or output->>'message' <> ''`
   await vi.waitFor(async () => expect((await db().execute(kept)).rows).toEqual([{ text: expect.stringContaining('refused the statement') }]), soon)
   await sleep(500)
   expect(JSON.stringify((await db().execute(kept)).rows)).not.toContain('secret-token')
-  expect(buried[0]).toBe('The database refused the statement')
+  expect(givenUp[0]).toBe('The database refused the statement')
 })
 
 test('a delayed job waits', async () => {

@@ -1,5 +1,5 @@
 // npm run doctor: checks the invariants of docs/safety.md on DATABASE_URL, or on the embedded server of DATA_DIR. Changes nothing; exit code 1 when one
-// is violated, or when the email queue stands still. With --full the whole audit log is read and not only what was sealed since the last check.
+// is violated, or when the email queue has stalled. With --full the whole audit log is read and not only what was sealed since the last check.
 import { diagnose } from '#modules/accounts/queries/doctor.server.ts'
 import { secretsInUse } from '#modules/accounts/queries/secrets-in-use.server.ts'
 import { secretsLine } from '#modules/accounts/rules/secrets-line.ts'
@@ -25,7 +25,7 @@ try {
     console.log(`    Secrets: ${secretsLine(await secretsInUse())}`)
     const queue = await mailQueueState()
     console.log(`    Email queue: ${queueLine(queue)}`)
-    process.exitCode = findings.some(({ count }) => count > 0) || queue.isStandingStill ? 1 : 0
+    process.exitCode = findings.some(({ count }) => count > 0) || queue.isStalled ? 1 : 0
   } finally {
     await closeDatabase()
     await server.stop()

@@ -46,7 +46,7 @@ export function pagePolicy(own: InlineSources, others: PolicyAdditions = nobodyE
   ].join('; ')
 }
 
-// Browsers ignore 'unsafe-inline' beside a nonce or hash, so what a third party or the development server needs stands alone.
+// Browsers ignore 'unsafe-inline' beside a nonce or hash, so what a third party or the development server needs is written alone.
 function styleSources(own: InlineSources, others: PolicyAdditions): readonly string[] {
   if (import.meta.env?.DEV) return ["'unsafe-inline'"]
   return others.style.length > 0 ? others.style : own.styles

@@ -5,7 +5,7 @@ import type { Person } from '#modules/identity/rules/actor.ts'
 
 type Pdf = { bytes: Uint8Array; fileName: string }
 
-/** The paper itself for staff, who stand in the activity log with it; or why not. */
+/** The document itself for staff, recorded in the activity log; or why not. */
 export async function staffPdfAnswer(
   member: Person,
   of: { entityType: ActivityEntity; entityId: string; query: URLSearchParams },

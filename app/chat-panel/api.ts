@@ -30,7 +30,7 @@ export const end = (chatId: string) => call('POST', `/${chatId}/end`, {})
 export const rate = (chatId: string, rating: { rating: number; feedback: string }) => call('POST', `/${chatId}/rating`, rating)
 export const mailTranscript = (chatId: string, email: string) => call('POST', `/${chatId}/transcript`, { email })
 export const removeFile = (chatId: string, fileId: string) => call('DELETE', `/${chatId}/files/${fileId}`)
-export const leaveWords = (chatId: string, who: { name: string; email: string }) => call<LeftMessage>('POST', `/${chatId}/left-message`, who)
+export const leaveAsMessage = (chatId: string, who: { name: string; email: string }) => call<LeftMessage>('POST', `/${chatId}/left-message`, who)
 export const leaveMessage = (message: { key: string; name: string; email: string; message: string; homepage: string }) =>
   call<LeftMessage>('POST', '/left-message', message)
 

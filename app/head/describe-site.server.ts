@@ -8,7 +8,7 @@ import { allowStructuredData, describe } from './structured-data.server.ts'
 
 type Site = Omit<DescribedSite, 'social' | 'tagline'>
 
-/** Says for search engines who runs the site and where this page stands in it; gives the breadcrumbs that the page shows, if it shows any. */
+/** Says for search engines who runs the site and where this page stands in it; gives the breadcrumbs that the page shows, if any. */
 export async function describeSite(context: Readonly<RouterContextProvider>, path: string, site: Site, pageNames: ReadonlyMap<string, string>) {
   const seo = await seoSettings()
   if (!seo.ok || !isPublicPath(path)) return []

@@ -1,4 +1,4 @@
-// Island of the header (A§2). Everything opens without it (<details>); it fits the header to what lies beneath and closes what is open. On pages that are
+// Island of the header (A§2). Everything opens without it (<details>); it fits the header to what is beneath and closes what is open. On pages that are
 // hydrated React leaves alone what is set here.
 
 /** Pixels of scroll after which the header changes (A§9). */

@@ -9,7 +9,7 @@ import { sendPicture } from './send-picture.ts'
 
 type Props = { onUploaded: (picture: ChosenPicture) => void; onBack: () => void }
 
-/** Uploads one picture into the library and chooses it. The dialog may stand in another form, so this is none of its own. */
+/** Uploads one picture into the library and chooses it. The dialog may be inside another form, so this is not a form of its own. */
 export function PictureUpload({ onUploaded, onBack }: Props) {
   const [file, setFile] = useState<File | null>(null)
   const [altText, setAltText] = useState('')

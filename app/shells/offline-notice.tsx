@@ -27,7 +27,7 @@ export function OfflineNotice() {
       if (found !== null) event.stopPropagation()
       stop(event, found)
     }
-    // Before the link or the form itself hears of it.
+    // Before the link or the form itself gets the event.
     addEventListener('click', onClick, { capture: true })
     addEventListener('submit', onSubmit, { capture: true })
     return () => {

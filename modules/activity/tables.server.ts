@@ -41,7 +41,7 @@ export const activityLog = pgTable(
     contentHash: bytes('content_hash'),
     /** Keyed hash of the chain up to this row. */
     chainHash: bytes('chain_hash'),
-    /** When a person's details were taken out, and the keyed hash of what has stood here since. */
+    /** When a person's details were taken out, and the keyed hash of what has been here since. */
     erasedAt: moment('erased_at'),
     erasedHash: bytes('erased_hash'),
   },

@@ -42,7 +42,7 @@ export const payments = pgTable(
       .unique()
       .references((): AnyPgColumn => payments.id),
     reversalReason: text('reversal_reason').notNull().default(''),
-    /** When it was taken back. */
+    /** When it was reversed. */
     reversedAt: moment('reversed_at'),
     createdAt: createdAt(),
   },
@@ -145,7 +145,7 @@ export const customerCredits = pgTable(
     creditedPaymentId: uuid('kept_payment_id').references(() => payments.id),
     note: text('note').notNull().default(''),
     recordedBy: text('recorded_by').notNull(),
-    /** Takes back what an earlier row gave or used, with the opposite sign; the note says why. */
+    /** Reverses what an earlier row gave or used, with the opposite sign; the note says why. */
     isReversal: boolean('is_reversal').notNull().default(false),
     reversedAt: moment('reversed_at'),
     createdAt: createdAt(),

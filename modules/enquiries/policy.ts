@@ -12,7 +12,7 @@ export function mayManageDomainInquiries(actor: Actor): boolean {
   return hasPermission(actor, 'domain_inquiries.manage')
 }
 
-/** A ticket is made of an enquiry by who looks after both. */
+/** An enquiry is turned into a ticket by staff who handle both. */
 export function mayTurnIntoTicket(actor: Actor): boolean {
   return mayManageEnquiries(actor) && mayHandleTickets(actor)
 }

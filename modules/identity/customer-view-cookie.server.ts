@@ -17,7 +17,7 @@ export function customerViewCookie(token: string, maxAge: number): string {
   return `${name()}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${secure}`
 }
 
-/** How a look is stored: only its hash, as with everything that opens a door. */
+/** How a view of a customer's account is stored: only its hash, as with every secret that gives access. */
 export const customerViewPrefix = 'customer-view:'
 
 export function customerViewKey(token: string): string {

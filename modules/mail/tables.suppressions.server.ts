@@ -36,7 +36,7 @@ export const emailConsents = pgTable(
     /** Where it was said: profile, sign_up, checkout, unsubscribe, complaint. */
     channel: text('channel').notNull(),
     clientAddress: text('client_address'),
-    /** What stood beside the box that was ticked. */
+    /** The words beside the box that was ticked. */
     words: text('words'),
     createdAt: createdAt(),
   },

@@ -1,4 +1,4 @@
 import { type Actor, hasPermission } from '#modules/identity/rules/actor.ts'
 
-/** Staff who say where old addresses lead, and look after links that lead nowhere. */
+/** Staff who say where old addresses lead, and who handle broken links. */
 export const mayManageRedirects = (actor: Actor): boolean => hasPermission(actor, 'seo.manage')

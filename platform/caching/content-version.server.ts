@@ -10,12 +10,12 @@ let changes = 0
 const awaited = new Map<string, NodeJS.Timeout>()
 
 /**
- * Call inside an operation that changes what public pages show (texts, plans, prices, settings): from now until the change is heard back this
- * server caches nothing, so the user who made the change sees it at once. Other servers hear of it from the tables of content, whose triggers
+ * Call inside an operation that changes what public pages show (texts, plans, prices, settings): from now until the change comes back as an event this
+ * server caches nothing, so the user who made the change sees it at once. Other servers learn of it from the tables of content, whose triggers
  * announce every commit (0009_announce_content.sql).
  */
 export async function contentChanged(tx: Executor): Promise<void> {
-  // A process that does not listen yet (the seeds of a start) caches nothing, and will never hear of this change: nothing to wait for.
+  // A process that does not listen yet (the seeds of a start) caches nothing, and will never get this event: nothing to wait for.
   if (!isListening()) return publish(tx, 'content', '')
   const token = newId()
   const timer = setTimeout(() => changed(token), changeTimeoutMs)
@@ -30,10 +30,10 @@ export function contentVersion(): number | undefined {
 }
 
 /**
- * How many changes this server heard of. Undefined while one of its own is under way. A page made since the last one may stand in while the database
- * is away: as far as anybody here knows nothing has changed.
+ * How many changes this server has seen. Undefined while one of its own is under way. A page made since the last one may be served while the database is
+ * away: as far as anybody here knows nothing has changed.
  */
-export function heardChanges(): number | undefined {
+export function changesSeen(): number | undefined {
   return awaited.size === 0 ? changes : undefined
 }
 

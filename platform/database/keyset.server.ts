@@ -27,7 +27,7 @@ export function downwards(column: AnyColumn | SQL): SQL {
  */
 export type KeysetSort<Row> = readonly { column: AnyColumn | SQL; kind: keyof typeof kinds; of: (row: Row) => Value | Date; nullsLast?: true }[]
 
-export type AskedPage = { descending: boolean; size: number; position: { direction: Position['direction']; token: string } | null }
+export type RequestedPage = { descending: boolean; size: number; position: { direction: Position['direction']; token: string } | null }
 
 export type KeysetSlice = {
   /** Put beside the filters of the query; undefined on the first page. */
@@ -38,17 +38,17 @@ export type KeysetSlice = {
 }
 
 /** The part of a list's query that cuts out one page. An unreadable position is the top of the list. */
-export function keysetSlice<Row>(sort: KeysetSort<Row>, asked: AskedPage): KeysetSlice {
-  const values = positionValues(sort, asked.position)
-  const backwards = values !== null && asked.position?.direction === 'before'
-  const descends = asked.descending !== backwards
+export function keysetSlice<Row>(sort: KeysetSort<Row>, requested: RequestedPage): KeysetSlice {
+  const values = positionValues(sort, requested.position)
+  const backwards = values !== null && requested.position?.direction === 'before'
+  const descends = requested.descending !== backwards
   const order = descends ? desc : asc
   return {
     where: values ? beyond(sort, values, descends) : undefined,
     orderBy: sort.map(({ column, nullsLast }) =>
       nullsLast ? sql`${order(column)} ${descends ? sql`nulls last` : sql`nulls first`}` : order(column),
     ),
-    limit: asked.size + 1,
+    limit: requested.size + 1,
   }
 }
 
@@ -65,11 +65,11 @@ function beyond<Row>(sort: KeysetSort<Row>, values: Value[], descends: boolean):
 }
 
 /** Rows as the slice fetched them, put in order, with the positions of the neighbouring pages. */
-export function keysetPage<Row>(sort: KeysetSort<Row>, asked: AskedPage, fetched: Row[]): Pick<Page<Row>, 'rows' | 'next' | 'previous'> {
-  const within = positionValues(sort, asked.position) !== null
-  const backwards = within && asked.position?.direction === 'before'
-  const more = fetched.length > asked.size
-  const rows = fetched.slice(0, asked.size)
+export function keysetPage<Row>(sort: KeysetSort<Row>, requested: RequestedPage, fetched: Row[]): Pick<Page<Row>, 'rows' | 'next' | 'previous'> {
+  const within = positionValues(sort, requested.position) !== null
+  const backwards = within && requested.position?.direction === 'before'
+  const more = fetched.length > requested.size
+  const rows = fetched.slice(0, requested.size)
   if (backwards) rows.reverse()
   const [first, last] = [rows.at(0), rows.at(-1)]
   return {
@@ -88,7 +88,7 @@ function token<Row>(sort: KeysetSort<Row>, row: Row): string {
   )
 }
 
-function positionValues<Row>(sort: KeysetSort<Row>, position: AskedPage['position']): Value[] | null {
+function positionValues<Row>(sort: KeysetSort<Row>, position: RequestedPage['position']): Value[] | null {
   const values = position && decodePosition(position.token, sort.length)
   if (!values) return null
   const known = values.filter((value, at): value is Value => value !== null && (kinds[sort[at]?.kind ?? 'text'].accepts(value) ?? false))

@@ -2,7 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { countCap, type Page } from '#kernel/paging.ts'
 import { db } from '../database.server.ts'
-import { type AskedPage, type KeysetSlice, type KeysetSort, keysetPage, keysetSlice } from './keyset.server.ts'
+import { type RequestedPage, type KeysetSlice, type KeysetSort, keysetPage, keysetSlice } from './keyset.server.ts'
 
 /**
  * One page of a list, and how many rows of `table` match `where`, counted up to `countCap`. `read` selects the rows of a slice, whose `where` has the
@@ -10,17 +10,17 @@ import { type AskedPage, type KeysetSlice, type KeysetSort, keysetPage, keysetSl
  */
 export async function listPage<Row>(
   sort: KeysetSort<Row>,
-  asked: AskedPage,
+  requested: RequestedPage,
   { table, where }: { table: PgTable; where: SQL | undefined },
   read: (slice: KeysetSlice) => PromiseLike<Row[]>,
 ): Promise<Page<Row>> {
-  const slice = keysetSlice(sort, asked)
+  const slice = keysetSlice(sort, requested)
   const [fetched, counted] = await Promise.all([
     read({ ...slice, where: and(where, slice.where) }),
     db().$count(sql`(select 1 from ${table} where ${where ?? sql`true`} limit ${countCap + 1}) as matching`),
   ])
-  const page = keysetPage(sort, asked, fetched)
-  if (asked.position?.direction === 'before' && page.rows.length < asked.size)
-    return listPage(sort, { ...asked, position: null }, { table, where }, read)
+  const page = keysetPage(sort, requested, fetched)
+  if (requested.position?.direction === 'before' && page.rows.length < requested.size)
+    return listPage(sort, { ...requested, position: null }, { table, where }, read)
   return { ...page, count: Math.min(counted, countCap), countIsCapped: counted > countCap }
 }

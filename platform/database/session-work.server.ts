@@ -24,7 +24,7 @@ export async function askForWork(like: pg.Client, clients: readonly pg.Client[])
         const work: Work = new Map(rows.map(({ pid, state }) => [pid, state ?? '']))
         return work.has(processOf(probe) ?? 0) ? work : ('unknown' as const)
       },
-      // A refusal is an answer: the database goes down, or takes no more connections. Who waits hears of it on its own connection.
+      // A refusal is an answer: the database goes down, or takes no more connections. Who waits gets the error on its own connection.
       (error: unknown) => (error instanceof Error && /timeout|timed? ?out/i.test(error.message) ? ('silence' as const) : ('unknown' as const)),
     )
   try {

@@ -27,7 +27,7 @@ export function smtp2goTransport(apiKey: string, baseUrl = 'https://api.smtp2go.
       const read = answer.safeParse(parseJson(text))
       const data = read.success ? (read.data.data ?? read.data) : {}
       const accepted = status === 200 && (data.succeeded ?? 0) >= 1 && (data.failed ?? 0) === 0 && !data.error
-      // What stands in front of the API may say this of a request that the API took.
+      // A proxy in front of the API may say this of a request that the API took.
       if (!accepted && status > 500 && status !== 503 && !data.error_code) throw new UncertainDelivery(new Error(explain(status, data)))
       if (!accepted) throw new Error(explain(status, data))
       const response = `request ${(read.success && read.data.request_id) || 'unknown'}: succeeded ${data.succeeded}`

@@ -14,7 +14,7 @@ export type FolderLock = { release(): Promise<void> }
 export async function lockFolder(folder: string): Promise<FolderLock | undefined> {
   const address = await lockAddress(folder)
   try {
-    for (let attempt = 0; attempt < 5; attempt++) {
+    for (let tryNumber = 0; tryNumber < 5; tryNumber++) {
       const server = await listen(address.path)
       if (server) return holding(server, address.directory)
       if (await isHeld(address.path)) break

@@ -13,7 +13,7 @@ export type Hit = {
 export type Limit = {
   limit: number
   windowSeconds: number
-  /** What the key is about, so that `forgiveSubject` can take back all keys about it. */
+  /** What the key is about, so that `forgiveSubject` can forget all keys about it. */
   subject?: string
 }
 
@@ -43,17 +43,17 @@ export async function waitFor(key: string, { limit, windowSeconds }: { limit: nu
   return seconds > 0 ? seconds : null
 }
 
-/** Takes the attempts under `key` back: the person has shown who they are. */
+/** Forgets the attempts under `key`: the person has shown who they are. */
 export async function forgive(key: string): Promise<void> {
   await db().$client.query('delete from rate_limits where key = $1', [hashed(key)])
 }
 
-/** Takes back all attempts that were counted with this subject. */
+/** Forgets all attempts that were counted with this subject. */
 export async function forgiveSubject(subject: string): Promise<void> {
   await db().$client.query('delete from rate_limits where subject = $1', [hashed(subject)])
 }
 
-/** Takes one attempt back, so that those who succeed do not use up an address that many share. */
+/** Removes one attempt from the count, so that those who succeed do not use up an address that many share. */
 export async function giveBack(key: string): Promise<void> {
   await db().$client.query('update rate_limits set count = greatest(count - 1, 0) where key = $1', [hashed(key)])
 }

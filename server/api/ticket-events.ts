@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import { mayHandleTickets } from '#modules/support/policy.ts'
-import { ticketSight } from '#modules/support/queries/ticket-sight.server.ts'
+import { ticketVisibility } from '#modules/support/queries/ticket-visibility.server.ts'
 import { parseTicketEvent, type TicketEvent } from '#modules/support/rules/ticket.ts'
 import { onGap, subscribe } from '#platform/events.server.ts'
 import type { HttpEnv } from '../request-scope.ts'
@@ -15,7 +15,7 @@ const maxStreamsOfPerson = 6
 const listeners = new Map<EventStream, Listener>()
 let isStopping = false
 
-/** What somebody may hear, and hears. */
+/** What somebody may be sent, and how it is sent. */
 type Hearing = {
   person: string
   /** An event as it is sent; null for what is not theirs. */
@@ -33,7 +33,7 @@ const changed = textEventBytes('changed', '1')
 const presence = (ticket: string) => textEventBytes('presence', ticket)
 
 /**
- * `GET /api/tickets/:id/events`: says that a ticket changed, and never what. Its customer hears of public changes, staff who handle tickets of all.
+ * `GET /api/tickets/:id/events`: says that a ticket changed, and never what. Its customer gets public changes, staff who handle tickets get all.
  * `GET /api/tickets/events`, for staff: in which ticket somebody came, went or began to write. Both end with the session, after ten minutes, and when
  * the server stops.
  */
@@ -57,7 +57,7 @@ async function presenceOfAll(c: Context<HttpEnv>): Promise<Hearing | null> {
 async function changesOfOne(c: Context<HttpEnv>, id: string): Promise<Hearing | null> {
   const actor = await c.get('actor')()
   const person = actorId(actor)
-  const sight = person === null ? null : await ticketSight(actor, id)
+  const sight = person === null ? null : await ticketVisibility(actor, id)
   if (person === null || sight === null) return null
   return {
     person,
@@ -66,7 +66,7 @@ async function changesOfOne(c: Context<HttpEnv>, id: string): Promise<Hearing | 
       return visibility === 'presence' ? presence('1') : changed
     },
     missed: changed,
-    mayHear: async (now) => (await ticketSight(now, id)) === sight,
+    mayHear: async (now) => (await ticketVisibility(now, id)) === sight,
   }
 }
 

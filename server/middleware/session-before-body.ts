@@ -3,7 +3,7 @@ import type { HttpEnv } from '../request-scope.ts'
 import { maxBodyBytes } from './body-sizes.ts'
 import { dropBody } from './drop-body.ts'
 
-/** What is sent here is read only from somebody who is signed in. The sign-in pages of staff stand in the same area. */
+/** What is sent here is read only from somebody who is signed in. The sign-in pages of staff are in the same area. */
 const areas =
   /^\/(?:admin|dashboard)(?:\/|$)|^\/api\/(?:create-customer|create-staff|send-email|send-bank-transfer-email|send-smtp-email|test-email)$/i
 const openPages =

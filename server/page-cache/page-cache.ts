@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { addDays, dayIn, siteTimeZone, startOfDay } from '#kernel/dates.ts'
-import { contentVersion, heardChanges } from '#platform/caching/content-version.server.ts'
+import { contentVersion, changesSeen } from '#platform/caching/content-version.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { log } from '#platform/log.server.ts'
 import { countMissing } from '../address-counts.ts'
@@ -37,7 +37,7 @@ export type PageCache = {
 
 /**
  * Compressed pages of signed-out visitors. An entry counts only for the content version it was made from, a few minutes, and its day. While the database
- * is away the last whole page of the day stands in, unless a change was heard since.
+ * is away the last whole page of the day stands in, unless a change was seen since.
  */
 export function createPageCache(make: MakePage): PageCache {
   const entries = new Map<string, Entry>()
@@ -87,7 +87,7 @@ export function createPageCache(make: MakePage): PageCache {
     if (running) return running
     const dayEnds = nextMidnight()
     const until = Math.min(now().getTime() + maxAgeMs, dayEnds)
-    const changes = heardChanges()
+    const changes = changesSeen()
     const made = make(key)
       .then((page) => {
         if (page?.isCacheable && contentVersion() === version) {
@@ -151,7 +151,7 @@ function isWhole({ answer, isCacheable }: MadePage): boolean {
 }
 
 function mayStandIn({ changes, dayEnds }: Entry): boolean {
-  return changes !== undefined && changes === heardChanges() && now().getTime() < dayEnds
+  return changes !== undefined && changes === changesSeen() && now().getTime() < dayEnds
 }
 
 function isFresh(entry: Entry, version: number): boolean {

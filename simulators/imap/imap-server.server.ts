@@ -8,7 +8,7 @@ export type ImapServer = {
   port: number
   username: string
   password: string
-  /** Puts an email into the inbox, as if it had arrived then; open connections hear of it. */
+  /** Puts an email into the inbox, as if it had arrived then; open connections are notified. */
   deliver(raw: Uint8Array, arrived?: Date): void
   /** The flags of each email in the inbox. */
   flags(): string[][]

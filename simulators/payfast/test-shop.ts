@@ -9,7 +9,7 @@ import { publicMerchants, type SimulatorOptions } from './simulator.ts'
 
 const [merchant = { id: '', key: '', passphrase: null }] = publicMerchants
 
-/** The simulator and a shop that hears its notifications, on one free port of loopback. */
+/** The simulator and a shop that receives its notifications, on one free port of loopback. */
 export async function openTestShop(options: SimulatorOptions = {}) {
   const heard: string[] = []
   const shop = { answer: 200 }

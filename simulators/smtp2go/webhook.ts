@@ -1,6 +1,6 @@
 import type { SentMail } from './sent-mail.ts'
 
-/** What became of an email, with the receiver's words. */
+/** What happened to an email, with the receiver's words. */
 export type Report = { event: 'delivered' | 'spam' | 'reject' } | { event: 'bounce'; bounce: 'hard' | 'soft'; message: string }
 
 /**

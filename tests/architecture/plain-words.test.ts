@@ -91,6 +91,20 @@ const notPlain: readonly (readonly [not: RegExp, instead: string])[] = [
   [/\bkept(Draft|Outgoing|Ids|Answer)\b|\breadKept\b|\bkept-words\b|\buseKept\w+/, 'stored draft, outbox, start ids'],
   [/\bpatienceMs\b/, '…AfterMs, …TimeoutMs'],
   [/\bToldClaims\b|\bFieldWords\b|\blongest(CancelReason|Search)\b/, 'ReportedPayments, FieldLabels, max*Length'],
+  // Since the support desk, live chat, people, email and content came.
+  [/\b(AccountWish|saidByPage|TakenStatement|takeStatement|heardChanges|TimelineTurns|StandingContents)\b/, 'request, toast, received, seen, pages, sticky'],
+  [/\b(take(Attempt|SignIn)Back|takeBackSpam|markTakenBack)\b/, 'uncount, unmark'],
+  [/\b(SaidWord|wordsOfChat|takeWords|removeWords|systemWords|leaveWords)\b/, 'chat lines, messages'],
+  [/\b(Document|Mail|Monogram)Look\b|\b(plain|window)Look\b|\bLookFields\b/, 'brand, style, class names'],
+  [/\b[Tt]icketSight\b|\b[Aa]ccountStanding\b|\bstandingNow\b/, 'visibility, balance, state'],
+  [/queue (is standing|stands) still/, 'the queue has stalled'],
+  [/what (becomes|became) of (it|an email|a chat|a waiting|the page)\b/, 'what happens to it, what happened to it'],
+  [/what stands (below|around|beside|behind|before|there|where)\b/, 'what is shown below, around, beside; what replaces'],
+  [/\bclocks? stands?\b/, 'the clock is paused'],
+  [/\bin vain\b/, 'and that don’t exist'],
+  [/\b(write|send|sent) (to us |it )?by the (contact|domain) form/, 'through the form'],
+  [/payment (that )?(the bank took back|was taken back)/, 'reversed'],
+  [/(published|stored|saved|added|closed|goes on) by (itself|themselves)\b/, 'automatically'],
 ]
 
 const here = 'tests/architecture/plain-words.test.ts'

@@ -96,7 +96,7 @@ test('a network that is cut for five seconds loses nothing of either side', asyn
   await expect(logOf(page).getByText('Written in a tunnel')).toBeVisible()
   await expect(panelOf(page).getByText('Reconnecting…')).toBeVisible()
   await page.waitForTimeout(5_000)
-  await mend(page)
+  await reconnect(page)
   await expect(panelOf(page).getByText('Reconnecting…')).toBeHidden({ timeout: 20_000 })
   await expect(logOf(page).getByText('Said meanwhile')).toHaveCount(1)
   await expect(logOf(page).getByText('Written in a tunnel')).toHaveCount(1)
@@ -108,7 +108,7 @@ test('a network that is cut for five seconds loses nothing of either side', asyn
     await context.setOffline(true)
     await of.evaluate(() => window.dispatchEvent(new Event('offline')))
   }
-  async function mend(of: Page) {
+  async function reconnect(of: Page) {
     await context.setOffline(false)
     await of.evaluate(() => window.dispatchEvent(new Event('online')))
   }

@@ -66,7 +66,7 @@ test('what is typed just before Undo is kept behind the restored text, also with
   await message.fill('Third')
   await page.getByRole('article').filter({ hasText: 'Second' }).getByRole('button', { name: 'Undo' }).click()
   await expect(message).toHaveValue('Second\n\nThird')
-  // Longer than the pause after which a draft is saved by itself.
+  // Longer than the pause after which a draft is saved automatically.
   await page.waitForTimeout(1200)
   await page.reload()
   await expect(message).toHaveValue('Second\n\nThird')

@@ -25,7 +25,7 @@ export function StatCard({ label, value, note, to, icon }: Props) {
   )
 }
 
-/** One strip of metrics; what does not fit wraps, and the last line is filled, so that no metric stands alone. `inFours`: eight that do not fit become four and four. */
+/** One strip of metrics; what does not fit wraps, and the last line is filled, so that no metric is left alone. `inFours`: eight that do not fit become four and four. */
 export function StatCards({ label, inFours = false, children }: { label: string; inFours?: boolean; children: ReactNode }) {
   return (
     <section

@@ -5,7 +5,7 @@ import type { ChatSession, Snapshot } from '../chat-session.ts'
 import { isEnded } from '../conversation.ts'
 import { ChatTools } from './chat-tools.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
-import { LeaveWords } from './forms/leave-words.tsx'
+import { LeaveAsMessage } from './forms/leave-as-message.tsx'
 import { MessageList } from './message-list.tsx'
 import { Operator } from './operator.tsx'
 import { Waiting } from './waiting.tsx'
@@ -43,7 +43,7 @@ export function ChatView({ session, snapshot, widget, onRate, onDone }: Props) {
         </p>
       )}
       <MessageList session={session} conversation={conversation} widget={widget} isTyping={isOperatorTyping && widget.enableTypingIndicator} />
-      {chat.isUnattended && !chat.isLeftAsMessage && !over && <LeaveWords session={session} chat={chat} />}
+      {chat.isUnattended && !chat.isLeftAsMessage && !over && <LeaveAsMessage session={session} chat={chat} />}
       {over && <Ended mayWrite={mayWrite} isRated={chat.rating !== null || chat.status === 'abandoned'} onRate={onRate} onDone={onDone} />}
       {mayWrite && <Composer session={session} chat={chat} widget={widget} />}
     </>

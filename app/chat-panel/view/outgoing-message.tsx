@@ -3,7 +3,7 @@ import type { Outgoing } from '../conversation.ts'
 import { AttachedFiles } from './attached-files.tsx'
 import { LinkedText } from './linked-text.tsx'
 
-/** A message on its way. One that could not be sent says why and can be tried again or taken back into nothing. */
+/** A message on its way. One that could not be sent says why and can be tried again or removed. */
 export function OutgoingMessage({ session, message }: { session: ChatSession; message: Outgoing }) {
   const { id, chatId, content, files, problem } = message
   return (

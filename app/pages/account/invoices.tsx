@@ -10,7 +10,7 @@ import { customerInvoices } from '#modules/billing/invoices/queries/customer-inv
 import type { InvoiceSummary } from '#modules/billing/invoices/queries/invoice-summary.server.ts'
 import { customerInvoiceListShape, customerInvoiceStateLabels, customerInvoiceStates } from '#modules/billing/invoices/rules/customer-invoice-list.ts'
 import { maySeeOwnInvoices } from '#modules/billing/policy.ts'
-import { accountStanding } from '#modules/billing/statements/queries/account-standing.server.ts'
+import { accountBalance } from '#modules/billing/statements/queries/account-balance.server.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -24,8 +24,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'Your invoices' }]
 export async function loader(args: Route.LoaderArgs) {
   const person = await requireCustomer(args, maySeeOwnInvoices)
   const query = parseListQuery(customerInvoiceListShape, args.url.searchParams)
-  const [page, standing] = await Promise.all([customerInvoices(person, query), accountStanding(person)])
-  return { query, page, standing, onlyLooking: person.viewedBy !== undefined }
+  const [page, balance] = await Promise.all([customerInvoices(person, query), accountBalance(person)])
+  return { query, page, balance, onlyLooking: person.viewedBy !== undefined }
 }
 
 const columns: Column<InvoiceSummary>[] = [
@@ -75,7 +75,7 @@ function PayChosen({ sum }: { sum: number }) {
   )
 }
 
-export default function Invoices({ loaderData: { page, query, standing, onlyLooking } }: Route.ComponentProps) {
+export default function Invoices({ loaderData: { page, query, balance, onlyLooking } }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
@@ -86,19 +86,19 @@ export default function Invoices({ loaderData: { page, query, standing, onlyLook
             <Button to="/dashboard/statement" variant="outline">
               Account statement
             </Button>
-            {standing.openCount > 0 && !onlyLooking && (
+            {balance.openCount > 0 && !onlyLooking && (
               <Button to="/dashboard/pay">
-                Pay {formatRand(standing.owedCents + standing.awaitingCents)}
+                Pay {formatRand(balance.owedCents + balance.awaitingCents)}
                 <span className="sr-only">
                   {' '}
-                  in {standing.openCount} {standing.openCount === 1 ? 'invoice' : 'invoices'}
+                  in {balance.openCount} {balance.openCount === 1 ? 'invoice' : 'invoices'}
                 </span>
               </Button>
             )}
           </>
         }
       />
-      {standing.creditCents > 0 && <CreditNote cents={standing.creditCents} />}
+      {balance.creditCents > 0 && <CreditNote cents={balance.creditCents} />}
       <List
         label="Invoices"
         noun={{ one: 'invoice', many: 'invoices' }}

@@ -38,7 +38,7 @@ export function TimelineEntry({ icon: Icon, words: { text, note, isBad }, event,
 }
 
 /** Links to the newer and older pages of a timeline. */
-export function TimelineTurns({ newest, older }: { newest: string | null; older: string | null }) {
+export function TimelinePages({ newest, older }: { newest: string | null; older: string | null }) {
   if (newest === null && older === null) return null
   return (
     <div className="flex flex-wrap justify-between gap-2 border-line border-t px-4 py-3">

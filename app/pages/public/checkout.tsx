@@ -47,7 +47,7 @@ export default function Checkout({ loaderData: view, matches }: Route.ComponentP
         <StepTrail step={view.step === 'switch' ? 'account' : view.step} />
         {'email' in view && <SignedInAs email={view.email} actsFor={view.actsFor} />}
       </div>
-      {/* On phones the price stands above the form, and the small print below it. */}
+      {/* On phones the price is above the form, and the small print below it. */}
       <div className="mt-8 grid items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-y-5">
         <div className="min-w-0 lg:col-start-2">
           <OrderSummary quote={view.quote} step={view.step === 'switch' ? 'account' : view.step} />

@@ -21,7 +21,7 @@ export function FoldedContents({ sections }: Props) {
 }
 
 /** Sticky table of contents for wide screens. */
-export function StandingContents({ sections, children }: Props & { children: ReactNode }) {
+export function StickyContents({ sections, children }: Props & { children: ReactNode }) {
   const texts = useTexts('frame')
   return (
     <div className="sticky top-28 max-h-[calc(100dvh-8.5rem-var(--demo-bar))] overflow-y-auto pb-2 text-[0.9375rem] max-lg:hidden">

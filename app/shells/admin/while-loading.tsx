@@ -7,7 +7,7 @@ import { OpenSections } from './section-link.tsx'
 const slowAfterMs = 250
 
 /**
- * While another page loads slowly, its title stands there already and a skeleton takes the place of its filters and rows. The page that is being
+ * While another page loads slowly, its title is shown already and a skeleton takes the place of its filters and rows. The page that is being
  * left keeps its state in case the navigation is cancelled. A list that is filtered or sorted keeps its own title and filters, and a page stays
  * behind its dialogs.
  */

@@ -3,7 +3,7 @@ import type { Cents } from '#kernel/money.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
 import { type InvoiceSummary, invoiceSummaryColumns, presentInvoice } from '#modules/billing/invoices/queries/invoice-summary.server.ts'
-import { accountStanding, openInvoicesOf } from '#modules/billing/statements/queries/account-standing.server.ts'
+import { accountBalance, openInvoicesOf } from '#modules/billing/statements/queries/account-balance.server.ts'
 import { latestMovements } from '#modules/billing/statements/queries/account-statement.server.ts'
 import type { Movement } from '#modules/billing/statements/rules/statement.ts'
 import { type CustomerService, customerServices, servicesWithoutMoney } from '#modules/billing/subscriptions/queries/customer-services.server.ts'
@@ -41,7 +41,7 @@ export async function accountHome(actor: Person, executor: Executor = db()): Pro
   const sees = { services: hasCustomerRight(actor, 'services'), invoices: hasCustomerRight(actor, 'invoices') }
   const today = await siteToday(executor)
   const services = await customerServices(actor, 1, shown, executor)
-  const { openCount, owedCents, awaitingCents, creditCents } = await accountStanding(actor, executor)
+  const { openCount, owedCents, awaitingCents, creditCents } = await accountBalance(actor, executor)
   const openInvoices = {
     rows: customerId && openCount > 0 ? await openRows(customerId, today, executor) : [],
     count: openCount,

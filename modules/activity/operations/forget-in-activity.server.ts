@@ -9,7 +9,7 @@ export type ForgottenPerson = {
   accountId: string | null
   names: readonly string[]
   addresses: readonly string[]
-  /** What stands there instead. */
+  /** What is put there instead. */
   substitute: string
 }
 
@@ -32,7 +32,7 @@ export async function forgetInActivity(executor: Executor, person: ForgottenPers
     update ${activityLog} set details = details - 'reason', ${erase}
     where entity_type = 'subscription' and entity_id = any(${ids}) and details ? 'reason'`)
   for (const name of names) await replaceText(executor, { text: name, substitute, where: about })
-  // An address is one person's wherever it stands; a name may be somebody else's as well.
+  // An address is one person's wherever it occurs; a name may be somebody else's as well.
   for (const address of addresses) await replaceText(executor, { text: address, substitute, where: sql`true` })
   await sealErased(executor)
 }

@@ -38,5 +38,5 @@ function keysOf(key: Buffer): ChainKeys {
   }
 }
 
-/** What stands before the first row. */
+/** What comes before the first row. */
 export const chainBegin = Buffer.alloc(32)

@@ -11,7 +11,7 @@ const secretName =
 const accountNumberName = /(^|_)(account_number|account_no|iban)$/
 
 /**
- * The one place where values are masked before they are recorded, by the name of their field, however deep it lies. A secret that is not set stays blank, so
+ * The one place where values are masked before they are recorded, by the name of their field, however deeply nested. A secret that is not set stays blank, so
  * that setting it for the first time can be seen; of account numbers the last four digits stay.
  */
 export function maskedFields(fields: Fields): Record<string, unknown> {

@@ -5,7 +5,7 @@ import { transact } from '#platform/database.server.ts'
 import { addressHashOf } from '#platform/security/address-hash.server.ts'
 import { blogComments } from '../tables.server.ts'
 
-/** What stands in the place of the name of a commenter who was erased. */
+/** What is shown in place of the name of a commenter who was erased. */
 export const erasedCommenter = 'Deleted'
 
 /** Takes the person out of what they wrote below posts: an approved comment stays without a name, because others answered it; the others go. */

@@ -4,7 +4,7 @@ import type { AdvertisedPrice } from '../rules/advertised-price.ts'
 import type { BillingPeriod } from '../rules/price.ts'
 import { usePriceTexts } from './price-texts.tsx'
 
-/** What stands behind the price of a period. */
+/** What follows the price of a period. */
 export function usePeriodLabels(): Record<BillingPeriod, string> {
   const { aMonth, aYear, once } = usePriceTexts()
   return { monthly: aMonth, annual: aYear, once }

@@ -7,7 +7,7 @@ const size = 56
 const offset = 24
 const space = 12
 
-/** Where the launcher stands and its colours. Where the WhatsApp button has the same corner, the launcher is stacked on it. */
+/** Where the launcher is and its colours. Where the WhatsApp button has the same corner, the launcher is stacked on it. */
 export function launcherRules(launcher: Launcher, whatsapp: WhatsappButton | null): Rules {
   const below = whatsapp?.position === launcher.position ? whatsapp : null
   const [phone, wide] = [placeOn(below?.onMobile ? below : null), placeOn(below?.onDesktop ? below : null)]

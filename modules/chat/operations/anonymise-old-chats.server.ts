@@ -5,7 +5,7 @@ import { db, transact } from '#platform/database.server.ts'
 import { visitorDays } from '../rules/chat-limits.ts'
 import { chatBlocks, chatSessions, chatVisitors } from '../tables.server.ts'
 import { widgetConfig } from '../widget/queries/widget-config.server.ts'
-import { removeWords } from './remove-words.server.ts'
+import { anonymiseChats } from './anonymise-chats.server.ts'
 
 const batch = 200
 const dayMs = 86_400_000
@@ -26,7 +26,7 @@ export async function anonymiseOldChats(): Promise<number> {
         .limit(batch)
         .for('update', { skipLocked: true })
       const ids = old.map(({ id }) => id)
-      await removeWords(tx, ids, at)
+      await anonymiseChats(tx, ids, at)
       return ok(ids.length)
     })
     const count = removed.ok ? removed.value : 0

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Transaction } from '#platform/database.server.ts'
 import { finishChat } from '../conversations/operations/end-chat.server.ts'
 import { chatBlocks, chatSessions } from '../tables.server.ts'
-import { removedVisitor, removeWords } from './remove-words.server.ts'
+import { removedVisitor, anonymiseChats } from './anonymise-chats.server.ts'
 
 /**
  * A deleted customer's chats: those that go on end, and of all only figures stay; also of chats in which somebody gave one of these addresses without being signed
@@ -13,7 +13,7 @@ export async function forgetChats(tx: Transaction, customerId: string, { address
   const theirs = or(eq(chatSessions.customerId, customerId), inArray(sql`lower(${chatSessions.visitorEmail})`, mailboxes))
   const chats = await tx.select().from(chatSessions).where(theirs).orderBy(asc(chatSessions.id)).for('update')
   for (const chat of chats) await finishChat(tx, chat, 'system', chat.firstAnswerAt === null ? 'abandoned' : 'resolved')
-  await removeWords(
+  await anonymiseChats(
     tx,
     chats.map(({ id }) => id),
     at,

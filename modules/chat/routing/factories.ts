@@ -25,7 +25,7 @@ export function offersOf(chatId: string) {
 }
 
 /** What the system said in a chat. */
-export async function systemWords(chatId: string): Promise<string[]> {
+export async function systemMessages(chatId: string): Promise<string[]> {
   const rows = await db()
     .select({ content: chatMessages.content })
     .from(chatMessages)

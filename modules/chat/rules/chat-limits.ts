@@ -23,7 +23,7 @@ export const missedOfferMs = 5 * 60_000
 export const visitorGoneAfterMs = 5 * 60_000
 /** After nobody has been there for so long, the words of a waiting visitor whose address we know become a message. */
 export const leftAsMessageAfterMs = 60_000
-/** 'Writing …' is taken back when no further sign came for so long. */
+/** 'Writing …' ends when no further event came for this long. */
 export const typingMs = 6_000
 /** How long the browser of a visitor is known by its cookie. */
 export const visitorDays = 180

@@ -1,4 +1,4 @@
-export type MonogramLook = {
+export type MonogramStyle = {
   initials: string
   /** Index of the colour scheme. */
   hour: number
@@ -9,7 +9,7 @@ export type MonogramLook = {
 }
 
 /** The same name always gives the same drawing, in one of `hours` colour schemes. */
-export function monogramOf(name: string, hours: number): MonogramLook {
+export function monogramOf(name: string, hours: number): MonogramStyle {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const first = [...(words[0] ?? '')][0] ?? ''
   const last = words.length > 1 ? ([...(words.at(-1) ?? '')][0] ?? '') : ''

@@ -12,7 +12,7 @@ import { columns } from './customer-for-purchase.server.ts'
 export type NewCustomer = BuyerRecord & { email: string; status?: CustomerStatus; notes?: string; tags?: readonly string[] }
 
 /** `mailed`: a sign-in account with a temporary password comes with the record, by mail (D25). Staff may have chosen that password. */
-export type AccountWish = { kind: 'none' } | { kind: 'mailed'; password?: string }
+export type AccountRequest = { kind: 'none' } | { kind: 'mailed'; password?: string }
 
 export type AddedCustomer = {
   customerId: string
@@ -25,7 +25,7 @@ export type AddedCustomer = {
  * A customer record in the caller's transaction, with its sign-in account if requested. Refuses ('conflict') an address that a customer has.
  * An unproven account of the address gets the record once its owner proves it. The right to do it is the caller's to ask.
  */
-export async function addCustomer(tx: Transaction, actor: Actor, person: NewCustomer, account: AccountWish): Promise<Result<AddedCustomer>> {
+export async function addCustomer(tx: Transaction, actor: Actor, person: NewCustomer, account: AccountRequest): Promise<Result<AddedCustomer>> {
   const email = person.email.trim().toLowerCase()
   const details = columns(person)
   const { status = 'active', notes = '', tags = [] } = person

@@ -82,7 +82,7 @@ async function owed(customerId: string): Promise<Cents> {
   return Number(row?.cents ?? 0)
 }
 
-/** Money of the customer that lies with us. */
+/** Money of the customer that we hold. */
 async function credit(customerId: string): Promise<Cents> {
   const [row] = await db()
     .select({ cents: sql<string>`coalesce(sum(${customerCredits.amountCents}), 0)` })

@@ -85,7 +85,7 @@ test('too many addresses that don’t exist stop marketing, tell staff once, and
   await deliverMail(invoice)
   expect((await mailQueueState()).marketing).toMatchObject({ waiting: 1 })
   await db().execute(sql`update email_logs set created_at = now() - interval '31 minutes' where id = ${offer}`)
-  expect((await mailQueueState()).isStandingStill).toBe(false)
+  expect((await mailQueueState()).isStalled).toBe(false)
 
   expect(await resumeMarketing(agent)).toMatchObject({ ok: false, error: { code: 'forbidden' } })
   expect(await resumeMarketing(clerk)).toEqual({ ok: true, value: 1 })

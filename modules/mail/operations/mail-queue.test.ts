@@ -56,7 +56,7 @@ test('while the queue is paused nothing goes out; resuming sends what waits, als
   const ids = [await queued(), await queued()]
   await new Promise((resolve) => setTimeout(resolve, 2_500))
   expect(await Promise.all(ids.map(statusOf))).toEqual(['queued', 'queued'])
-  expect(await mailQueueState()).toMatchObject({ waiting: 2, pausedBy: 'Thandi Nkosi', isStandingStill: false })
+  expect(await mailQueueState()).toMatchObject({ waiting: 2, pausedBy: 'Thandi Nkosi', isStalled: false })
   expect(await resumeMailQueue(admin)).toMatchObject({ ok: true, value: 2 })
   await vi.waitFor(async () => expect(await Promise.all(ids.map(statusOf))).toEqual(['sent', 'sent']), soon)
   expect(await resumeMailQueue(admin)).toMatchObject({ error: { code: 'conflict' } })
@@ -68,11 +68,11 @@ test('a test email goes out also while the queue is paused', async () => {
   expect(sent).toMatchObject({ ok: true, value: { messageId: expect.stringContaining('@') } })
 })
 
-test('the queue stands still when an email waits for more than half an hour', async () => {
+test('the queue has stalled when an email waits for more than half an hour', async () => {
   await queued()
-  expect((await mailQueueState()).isStandingStill).toBe(false)
+  expect((await mailQueueState()).isStalled).toBe(false)
   setClock(new Date(Date.now() + 31 * 60_000))
-  expect(await mailQueueState()).toMatchObject({ waiting: 1, isStandingStill: true })
+  expect(await mailQueueState()).toMatchObject({ waiting: 1, isStalled: true })
 })
 
 test('discarded emails are failed in the log and never sent', async () => {

@@ -9,7 +9,7 @@ export type SentMail = typeof emailLogs.$inferSelect
 
 /**
  * The email with this Message-ID, held: by our own ids, which nobody can guess, or by the id that the provider gave it. `original` is text in which the
- * Message-ID stands first, with angle brackets.
+ * Message-ID comes first, with angle brackets.
  */
 export async function lockSentMail(tx: Transaction, original: string): Promise<SentMail | undefined> {
   const [mark] = threadMarks(original, threadSigns())

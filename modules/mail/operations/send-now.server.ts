@@ -5,7 +5,7 @@ import { log } from '#platform/log.server.ts'
 import { emailLogs } from '../tables.server.ts'
 import { deliverMail, giveUpMail } from './deliver-mail.server.ts'
 
-/** What became of an email that somebody waits for. */
+/** What happened to an email that somebody waits for. */
 export type SentNow = { success: true; messageId: string } | { success: false; error: string }
 
 /** How long another server may take that sends the same email at this moment. */
@@ -39,7 +39,7 @@ async function fail(emailLogId: string, reason: string, problem: unknown): Promi
   return row?.status === 'sent' ? { success: true, messageId: row.messageId ?? '' } : reported(emailLogId, row?.errorMessage ?? reason)
 }
 
-/** The one who waited hears of it now, so nobody else has to look at it, unless it may have arrived. */
+/** The person who waited sees the failure now, so nobody else has to review it, unless it may have arrived. */
 async function reported(id: string, error: string): Promise<SentNow> {
   await db()
     .update(emailLogs)

@@ -1,7 +1,7 @@
 import { and, count, eq, isNull, min, sql } from 'drizzle-orm'
 import { now } from '#platform/clock.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
-import { standsStill } from '../rules/mail-queue.ts'
+import { isQueueStalled } from '../rules/mail-queue.ts'
 import { emailLogs, mailQueue } from '../tables.server.ts'
 import { isMarketing, marketingStop } from './marketing-stop.server.ts'
 
@@ -17,7 +17,7 @@ export type MailQueueState = {
   failed: number
   /** Marketing emails are stopped, because too many emails bounced or were marked as spam; those that wait are no standstill. */
   marketing: { stoppedAt: Date; reason: string; waiting: number } | null
-  isStandingStill: boolean
+  isStalled: boolean
 }
 
 /** Queued emails that are on their way; those held for staff are not. */
@@ -45,7 +45,7 @@ export async function mailQueueState(): Promise<MailQueueState> {
   const since = waiting?.since ?? null
   const state = { waiting: waiting?.count ?? 0, since, reason: oldest?.reason ?? null, ...paused, failed: failed?.count ?? 0 }
   const marketing = stop === null ? null : { ...stop, waiting: held }
-  return { ...state, marketing, isStandingStill: standsStill(oldest?.since ?? null, now()) }
+  return { ...state, marketing, isStalled: isQueueStalled(oldest?.since ?? null, now()) }
 }
 
 /** Who paused the queue, and when; nulls while it runs. */

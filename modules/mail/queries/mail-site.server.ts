@@ -4,7 +4,7 @@ import { palette } from '#modules/settings/rules/appearance/palette.ts'
 import { brandName, siteLogo } from '#modules/settings/rules/brand.ts'
 import { config } from '#platform/config.server.ts'
 import type { LayoutSite } from '../rules/layout.ts'
-import type { MailLogo } from '../rules/mail-look.ts'
+import type { MailLogo } from '../rules/mail-brand.ts'
 
 /** Sender details for the email layout. */
 export function mailSite(settings: SiteSettings): LayoutSite {
@@ -16,7 +16,7 @@ export function mailSite(settings: SiteSettings): LayoutSite {
     contactEmail: settings.contactEmail,
     supportPhone: settings.supportPhone,
     seller: seller.filter(Boolean).join(' · '),
-    look: {
+    brand: {
       palette: palette(settings.appearance),
       corners: settings.appearance.corners,
       typeface: settings.appearance.typeface,

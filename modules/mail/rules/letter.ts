@@ -3,7 +3,7 @@ import { amount, button, type Fact, facts, heading, paragraph, smallPrint, textF
 /** A part of an email in both of its forms. `gap` separates it from what follows in plain text. */
 type Part = { html: string; text: string; gap: string }
 
-/** A letter to a customer, whose sentences stand once for HTML and plain text. */
+/** A letter to a customer, whose sentences are written once for HTML and plain text. */
 export function letter(title: string, parts: readonly Part[]): { html: string; text: string } {
   const all = [say('Hello {{ customer_name }}'), ...parts]
   return {

@@ -2,7 +2,7 @@
 const standstillMinutes = 30
 
 /** `since` is when the email that waits longest was queued. */
-export function standsStill(since: Date | null, at: Date): boolean {
+export function isQueueStalled(since: Date | null, at: Date): boolean {
   return since !== null && at.getTime() - since.getTime() > standstillMinutes * 60_000
 }
 
@@ -11,11 +11,11 @@ export function waitingCount(waiting: number): string {
   return waiting === 1 ? '1 email waits' : `${String(waiting).replace(/\B(?=(\d{3})+$)/g, '\u00a0')} emails wait`
 }
 
-type Line = { waiting: number; since: Date | null; reason: string | null; pausedAt: Date | null; pausedBy: string | null; isStandingStill: boolean }
+type Line = { waiting: number; since: Date | null; reason: string | null; pausedAt: Date | null; pausedBy: string | null; isStalled: boolean }
 
 /** For the terminal: '12 emails wait since 2026-11-05T14:05:00.000Z, stalled (…)'. */
-export function queueLine({ waiting, since, reason, pausedAt, pausedBy, isStandingStill }: Line): string {
+export function queueLine({ waiting, since, reason, pausedAt, pausedBy, isStalled }: Line): string {
   const waits = waiting === 0 || since === null ? 'nothing waits' : `${waitingCount(waiting)} since ${since.toISOString()}`
-  const still = isStandingStill ? `, stalled${reason ? ` (${reason})` : ''}` : ''
+  const still = isStalled ? `, stalled${reason ? ` (${reason})` : ''}` : ''
   return `${waits}${pausedAt ? `, paused by ${pausedBy ?? 'nobody'}` : ''}${still}`
 }

@@ -5,7 +5,7 @@ import { oneLine } from './delivery.ts'
 import type { EmailVariables } from './email.ts'
 import { type LayoutSite, mailLayout, textLayout } from './layout.ts'
 import { liquidLimits, withFilters } from './liquid.ts'
-import { inBrand } from './mail-look.ts'
+import { inBrand } from './mail-brand.ts'
 
 const plain = withFilters(new Liquid(liquidLimits))
 const escaping = withFilters(new Liquid({ ...liquidLimits, outputEscape: 'escape' }))
@@ -26,7 +26,7 @@ export async function renderEmail(template: TemplateSource, variables: EmailVari
   const body = await escaping.parseAndRender(template.html, all)
   const text = await plain.parseAndRender(template.text, all)
   const whole = /<html[\s>]/i.test(body)
-  return { subject, html: whole ? body : inBrand(mailLayout(site, subject, body), site.look), text: textLayout(site, text) }
+  return { subject, html: whole ? body : inBrand(mailLayout(site, subject, body), site.brand), text: textLayout(site, text) }
 }
 
 /** The subject for the email log: the caller passes masked values. */

@@ -119,7 +119,7 @@ async function storeLines(tx: Transaction, statementId: string, { bank, lines }:
   return written.rowCount ?? 0
 }
 
-/** Money in waits to be matched. Money out that takes back a payment is proposed to a person, and the rest is none of this desk's. */
+/** Money in waits to be matched. Money out that reverses a payment is proposed to a person; the rest does not concern this desk. */
 function beginningOf({ amountCents, description, reference }: Statement['lines'][number]): { state: BankLineState; reason: string } {
   if (amountCents > 0) return { state: 'waiting', reason: '' }
   return looksBounced(amountCents, `${description} ${reference}`) ? { state: 'proposed', reason: bouncedReason } : { state: 'outgoing', reason: '' }

@@ -17,10 +17,10 @@ import { hashOf, type ImportedStatement, importStatement, matchImported, storeSt
 const mayNot = refuse('forbidden', 'You do not have permission to manage payments.')
 
 type File = { name: string; bytes: Uint8Array }
-export type TakenStatement = { kind: 'imported'; statement: ImportedStatement } | { kind: 'unread'; id: string }
+export type ReceivedStatement = { kind: 'imported'; statement: ImportedStatement } | { kind: 'unread'; id: string }
 
 /** Imports a statement; a CSV file whose layout we do not know is kept until staff say what its columns are. Refuses what `importStatement` refuses. */
-export async function takeStatement(actor: Actor, file: File, bank: Bank | null): Promise<Result<TakenStatement>> {
+export async function receiveStatement(actor: Actor, file: File, bank: Bank | null): Promise<Result<ReceivedStatement>> {
   const imported = await importStatement(actor, file, bank)
   if (imported.ok) return ok({ kind: 'imported', statement: imported.value })
   if (imported.error.code !== 'invalid' || isOversized(file.bytes)) return imported

@@ -11,7 +11,7 @@ import { proposedMapping, unreadStatement } from '../queries/unread-statement.se
 import type { LayoutMapping } from '../rules/bank-statement/mapped-layout.ts'
 import { bankStatementLines, bankStatements, unreadStatements } from '../tables.server.ts'
 import { forgetUnreadStatements } from './forget-unread-statements.server.ts'
-import { importMappedStatement, takeStatement } from './map-statement.server.ts'
+import { importMappedStatement, receiveStatement } from './map-statement.server.ts'
 
 useTestDatabase()
 beforeAll(() => openShop())
@@ -32,7 +32,7 @@ const mapping: LayoutMapping = {
 }
 
 async function taken(bytes: Uint8Array) {
-  const result = await takeStatement(clerk, { name: 'other-bank.csv', bytes }, null)
+  const result = await receiveStatement(clerk, { name: 'other-bank.csv', bytes }, null)
   if (!result.ok || result.value.kind !== 'unread') throw new Error(JSON.stringify(result))
   return result.value.id
 }
@@ -90,8 +90,8 @@ test('staff without the permission import nothing, and what is no table is refus
     expect(await importMappedStatement(actor, id, { mapping, account: '' })).toMatchObject({ ok: false, error: { code: 'forbidden' } })
   expect(await importMappedStatement(clerk, newId(), { mapping, account: '' })).toMatchObject({ ok: false, error: { code: 'conflict' } })
   const letter = { name: 'letter.csv', bytes: Buffer.from('Dear bank\nplease send money\n') }
-  expect(await takeStatement(clerk, letter, null)).toMatchObject({ ok: false, error: { code: 'invalid' } })
-  expect(await takeStatement(visitor, { name: 'x.csv', bytes: fileOf('MAY') }, null)).toMatchObject({ ok: false, error: { code: 'forbidden' } })
+  expect(await receiveStatement(clerk, letter, null)).toMatchObject({ ok: false, error: { code: 'invalid' } })
+  expect(await receiveStatement(visitor, { name: 'x.csv', bytes: fileOf('MAY') }, null)).toMatchObject({ ok: false, error: { code: 'forbidden' } })
 })
 
 test('a file that nobody came back to is removed after seven days, counted from its last upload', async () => {
@@ -109,7 +109,7 @@ test('a file that nobody came back to is removed after seven days, counted from 
 
 test('an unknown layout with far more rows than a statement has is refused and not kept', async () => {
   const bytes = Buffer.from(`Datum;Besonderhede;Bedrag\n${'03/11/26;KOSTE;-6,50\n'.repeat(100_000)}`)
-  const refused = await takeStatement(clerk, { name: 'years.csv', bytes }, null)
+  const refused = await receiveStatement(clerk, { name: 'years.csv', bytes }, null)
   expect(refused).toMatchObject({ ok: false, error: { message: expect.stringContaining('more than 20 000 movements') } })
   expect(await db().$count(unreadStatements, eq(unreadStatements.fileName, 'years.csv'))).toBe(0)
 })

@@ -7,7 +7,7 @@ import { changes } from '#modules/activity/rules/changes.ts'
 import { allocatePayment } from '#modules/billing/allocation/operations/allocate-payment.server.ts'
 import { creditFromBankLine } from '#modules/billing/allocation/operations/credit-from-bank-line.server.ts'
 import type { LockedInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
-import { standing, standingNow } from '#modules/billing/documents/queries/invoice-standing.server.ts'
+import { invoiceState, invoiceStateNow } from '#modules/billing/documents/queries/invoice-state.server.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { lineText } from '../queries/matching-facts.server.ts'
@@ -92,7 +92,7 @@ async function allocateShare(tx: Transaction, line: BankLine, { locked, amountCe
     entityId: invoice.id,
     action: 'paid',
     title: `Payment of ${formatRand(amountCents)} from the bank statement allocated to invoice ${invoice.invoiceNumber}`,
-    ...changes(standing(invoice), await standingNow(tx, invoice.id)),
+    ...changes(invoiceState(invoice), await invoiceStateNow(tx, invoice.id)),
     details: {
       bankLineId: line.id,
       amountCents,

@@ -12,8 +12,8 @@ import { decided, lineMissing, mayNotManagePayments } from '../rules/bank-line-d
 import { type BankLine, lockBankLine, markReconciled, noteOnLine, setLineState } from './reconcile-line.server.ts'
 
 /**
- * Staff take back a line's allocation (D39), with entries of their own; the line waits for a person again. Of a line of money out, both it and the line whose
- * payment it took back wait again. Refuses: no permission, a line that is not reconciled.
+ * Staff undo a line's allocation (D39), with entries of their own; the line waits for a person again. Of a line of money out, both it and the line whose
+ * payment it reversed wait again. Refuses: no permission, a line that is not reconciled.
  */
 export async function undoBankLine(actor: Actor, lineId: string, reason: string): Promise<Result<{ lineId: string }>> {
   if (!mayManagePayments(actor)) return mayNotManagePayments
@@ -48,7 +48,7 @@ async function undoBounce(
 }
 
 async function waitsAgain(tx: Transaction, actor: Actor, line: BankLine, reason: string): Promise<void> {
-  // Money out never waits for its own allocation; it is proposed as a payment that the bank took back.
+  // Money out never waits for its own allocation; it is proposed as a payment that the bank reversed.
   const state = line.amountCents > 0 ? 'waiting' : 'proposed'
   await setLineState(tx, line.id, { state, reason: `Undone by ${actorName(actor)}: ${reason}`, decidedBy: null, decidedAt: null })
   await noteOnLine(tx, actor, line, { action: 'reversed', text: `undone: ${reason}` })
@@ -63,8 +63,8 @@ async function lockBoth(tx: Transaction, lineId: string, originalId: string): Pr
 }
 
 /**
- * A payment bounced: a line of money out takes back what a line of money in paid, on its day. Both stay reconciled. Refuses: no permission, a line that was decided
- * already, another amount, a payment that was taken back already.
+ * A payment bounced: a line of money out reverses what a line of money in paid, on its day. Both stay reconciled. Refuses: no permission, a line that was decided
+ * already, another amount, a payment that was reversed already.
  */
 export async function bounceBankLine(actor: Actor, lineId: string, originalId: string): Promise<Result<{ lineId: string }>> {
   if (!mayManagePayments(actor)) return mayNotManagePayments

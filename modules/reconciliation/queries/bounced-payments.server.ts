@@ -7,7 +7,7 @@ import { bankStatementLines } from '../tables.server.ts'
 
 export type BouncedPayment = Awaited<ReturnType<typeof bouncedPayments>>[number]
 
-/** The allocated lines that this line of money out may take back: the same amount within the last weeks, latest first. */
+/** The allocated lines that this line of money out may reverse: the same amount within the last weeks, latest first. */
 export function bouncedPayments(line: { amountCents: number; bookedOn: string }) {
   const livePayments = db()
     .select({ id: payments.bankLineId })

@@ -40,7 +40,7 @@ test.each([
   'R/D',
   'Terugbetaling',
   'onbetaald',
-])('money out with %j looks like a payment that the bank took back', (word) => {
+])('money out with %j looks like a payment that the bank reversed', (word) => {
   expect(looksBounced(-100, `MAGTAPE ${word} INV-1`)).toBe(true)
   expect([looksBounced(0, word), looksBounced(100, word)]).toEqual([false, false])
 })

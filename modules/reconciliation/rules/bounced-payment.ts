@@ -6,7 +6,7 @@ export const bouncesWithinDays = 60
 
 export const bouncedReason = 'Looks like a payment that the bank reversed.'
 
-/** Whether a line of money out may take back a customer's payment. */
+/** Whether a line of money out may reverse a customer's payment. */
 export function looksBounced(amountCents: number, text: string): boolean {
   return amountCents < 0 && words.test(text)
 }

@@ -77,7 +77,7 @@ export function columnsInAddress(params: URLSearchParams, proposed: ColumnValues
 
 /** A payment to link: to a claim, or to the bank line of a payment recorded by hand. */
 export const foundPaymentForm = z.object({ paymentId: text(100) })
-/** The line of money in that a line of money out takes back. */
+/** The line of money in that a line of money out reverses. */
 export const bouncedForm = z.object({ lineId: text(100) })
 export const dismissForm = z.object({ reason: text(400) })
 /** The customer's report of a transfer. */

@@ -14,7 +14,7 @@ const sorts: Record<MissingListQuery['sort'], KeysetSort<MissingRow>> = {
   seen: [{ column: missingAddresses.lastSeenAt, kind: 'moment', of: (row) => row.lastSeenAt, nullsLast: true }, byId],
 }
 
-/** One page of the public addresses that visitors asked for in vain; for staff who manage SEO, whom the page's guard asks. */
+/** One page of the public addresses that visitors asked for and that don’t exist; for staff who manage SEO, whom the page's guard asks. */
 export async function missingList(query: MissingListQuery): Promise<Page<MissingRow>> {
   const where = and(
     query.filters.linked === 'ours' ? isNotNull(missingAddresses.referrer) : undefined,

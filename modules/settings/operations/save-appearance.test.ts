@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { activityLog } from '#modules/activity/tables.server.ts'
-import { documentLook } from '#modules/billing/documents/queries/document-look.server.ts'
+import { documentBrand } from '#modules/billing/documents/queries/document-brand.server.ts'
 import { openShop, staffWith } from '#modules/billing/factories.ts'
 import { mailSite } from '#modules/mail/queries/mail-site.server.ts'
 import { db } from '#platform/database.server.ts'
@@ -79,7 +79,7 @@ test('emails and documents take the brand with the next one that is made', async
     width: 120,
   })
   // The picture is none of this library, and a document is drawn all the same.
-  expect(await documentLook()).toEqual({ start: '#0b6b3a', end: '#ffd166', accent: '#0b6b3a', logo: null, typeface: 'source' })
+  expect(await documentBrand()).toEqual({ start: '#0b6b3a', end: '#ffd166', accent: '#0b6b3a', logo: null, typeface: 'source' })
 })
 
 test('a preview reads what is being written, also a colour that will be refused, and stores nothing', async () => {

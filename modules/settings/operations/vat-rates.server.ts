@@ -28,7 +28,7 @@ export async function addVatRate(actor: Actor, typed: { effective_from: string; 
   )
 }
 
-/** Takes back a rate that has not begun. Refuses: no permission, a rate that counts already, one that is not there. */
+/** Removes a rate that has not begun. Refuses: no permission, a rate that counts already, one that is not there. */
 export async function removeVatRate(actor: Actor, effectiveFrom: string): Promise<Result<null>> {
   if (!mayManageSettings(actor)) return forbidden
   return transact(async (tx) => {

@@ -25,7 +25,7 @@ export function ladderValues(steps: readonly DunningStep[]): FormValues {
 
 export type LadderLine = { days: string; side: string; action: string }
 
-/** The lines as typed, without those that stand empty at the end. */
+/** The lines as typed, without the empty ones at the end. */
 export function ladderLines(values: FormValues): LadderLine[] {
   const lines = Array.from({ length: maxLines }, (_, at) => ({
     days: values[ladderField(at, 'days')] ?? '',

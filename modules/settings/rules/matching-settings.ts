@@ -7,7 +7,7 @@ export type FoundSetting = { tab: SettingsTabName; field: string | null; label: 
 
 const maxFoundSettings = 6
 
-/** Tabs and fields that have every word; those in whose own name a word stands come first. Hints count as well. */
+/** Tabs and fields that have every word; those with a word in their own name come first. Hints count as well. */
 export function matchingSettings(search: string, current: SettingsBlocks): FoundSetting[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return []

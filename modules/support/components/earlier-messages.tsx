@@ -7,7 +7,7 @@ type Props = {
   shown: readonly { id: string }[]
 }
 
-/** Above a long thread: the way to what was written before. It leads back to the message that stood first. */
+/** Above a long thread: the way to what was written before. It leads back to the message that was first. */
 export function EarlierMessages({ count, shown }: Props) {
   if (count === 0) return null
   const more = Math.min(count, longerThread(shown.length) - shown.length)

@@ -13,7 +13,7 @@ const statuses: Record<IncomingMailStatus, StatusVariant> = {
   failed: { label: mailStatusLabels.failed, tone: 'danger' },
 }
 
-/** What became of an email that came in. */
+/** What happened to an email that came in. */
 export function MailStatusBadge({ status }: { status: IncomingMailStatus }) {
   return <StatusBadge status={status} variants={statuses} />
 }

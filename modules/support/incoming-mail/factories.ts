@@ -32,7 +32,7 @@ export function rawMail({ from, to = supportAddress, subject = 'Re: Email does n
   return Buffer.from(`${lines.map(([name, value]) => `${name}: ${value}`).join('\r\n')}\r\n\r\n${body}\r\n`, 'latin1')
 }
 
-/** Receives and processes it as the job does, and gives what became of it. */
+/** Receives and processes it as the job does, and gives what happened to it. */
 export async function takeMail(raw: Uint8Array) {
   const received = await receiveMail(raw, { mailbox: supportAddress })
   if (!received.ok) throw new Error(received.error.message)

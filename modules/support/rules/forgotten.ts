@@ -1,2 +1,2 @@
-/** What stands where the words of a deleted customer stood. */
+/** What replaces the words of a deleted customer. */
 export const removedMessage = '(removed)'

@@ -44,7 +44,7 @@ test('the next answer is counted from the first message that waits for it', () =
   expect(slaAfterCustomerMessage(opened, at('2026-11-27T16:30'), calendar).nextResponseDueAt).toBeNull()
 })
 
-test('clocks stand while the customer is waited for and after it is solved, and go on where they stood', () => {
+test('clocks are paused while staff wait for the customer and after it is solved, and continue where they stopped', () => {
   const answered = slaAfterAnswer(opened, at('2026-11-30T09:00'), calendar)
   const waiting = slaAfterStatus(answered, 'waiting_customer', at('2026-11-30T10:00'), calendar)
   expect(nextDeadline(waiting)).toBeNull()

@@ -71,7 +71,7 @@ function Entry({ message, mayOpenMails, mayOpenLogs, now, zone }: Omit<Props, 'm
   )
 }
 
-/** What became of an email of staff. */
+/** What happened to an email of staff. */
 function Delivery({ message: { mailId, mailStatus }, mayOpenLogs }: { message: Message; mayOpenLogs: boolean }) {
   if (mailStatus === null) return null
   const { label, tone } = mailStatuses[mailStatus]

@@ -4,7 +4,7 @@ import { formClientAction } from '#app/forms/form-action.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { mayManagePayments } from '#modules/billing/policy.ts'
-import { takeStatement } from '#modules/reconciliation/operations/map-statement.server.ts'
+import { receiveStatement } from '#modules/reconciliation/operations/map-statement.server.ts'
 import { bankLabels, banks, isBank } from '#modules/reconciliation/rules/bank-statement/banks.ts'
 import { statementForm } from '#modules/reconciliation/rules/reconciliation-forms.ts'
 import { config } from '#platform/config.server.ts'
@@ -31,7 +31,7 @@ export const action = formAction((_: Route.ActionArgs) => ({
   failure: uploadFailure,
   run: async (member, { file, bank }) => {
     const bytes = file ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array()
-    return takeStatement(member, { name: file?.name || 'The file', bytes }, isBank(bank) ? bank : null)
+    return receiveStatement(member, { name: file?.name || 'The file', bytes }, isBank(bank) ? bank : null)
   },
   done: (taken) => (taken.kind === 'unread' ? redirect(href('/admin/eft/columns/:id', { id: taken.id })) : toImported(taken.statement)),
 }))

@@ -9,7 +9,7 @@ import { type Agents, agentOptions } from '../correspondence/agent-options.ts'
 
 type Props = { enquiry: GeneralEnquiryDetails; agents: Agents; zone: TimeZone }
 
-/** Who wrote, when what happened, and who looks after it. */
+/** Who wrote, what happened when, and who handles it. */
 export function EnquiryContact({ enquiry, agents, zone }: Props) {
   const at = (moment: Date | null) => moment && formatMoment(moment, zone)
   return (

@@ -1,7 +1,7 @@
 import { data, Form, href, useNavigation } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
-import { saidByPage } from '#app/forms/said-by-page.server.ts'
+import { refusalAsToast } from '#app/forms/refusal-as-toast.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
@@ -27,7 +27,7 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   policy: byStaff(mayManageInvoices),
   schema: noFields,
   failure: deleteFailure,
-  run: async (member) => saidByPage(await deleteInvoice(member, params.id), href('/admin/invoices/:id', { id: params.id })),
+  run: async (member) => refusalAsToast(await deleteInvoice(member, params.id), href('/admin/invoices/:id', { id: params.id })),
   done: () => redirectWithToast('/admin/invoices', { kind: 'success', message: 'Invoice deleted successfully' }),
 }))
 

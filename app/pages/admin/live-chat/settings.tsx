@@ -23,7 +23,7 @@ import { FormShell } from '#ui/form/form-shell.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import type { Route } from './+types/settings'
 import { HoursFields } from './settings/hours-fields.tsx'
-import { LookFields } from './settings/look-fields.tsx'
+import { AppearanceFields } from './settings/appearance-fields.tsx'
 import { PanelFields } from './settings/panel-fields.tsx'
 import { WidgetPreview } from './settings/widget-preview.tsx'
 import { LiveChatTabs } from './tabs.tsx'
@@ -80,7 +80,7 @@ export default function ChatWidget({ loaderData, actionData }: Route.ComponentPr
         >
           {actionData && isNewerSave(actionData) && <BothVersions differences={textDifferences(widgetTexts(values), widgetTexts(shown))} />}
           <HiddenField name="version" value={shownVersion(loaderData, actionData)} />
-          <LookFields field={field} />
+          <AppearanceFields field={field} />
           <PanelFields field={field} />
           <HoursFields field={field} siteZone={siteZone} />
         </FormShell>

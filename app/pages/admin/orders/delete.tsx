@@ -1,7 +1,7 @@
 import { Form, href, useNavigation } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
-import { saidByPage } from '#app/forms/said-by-page.server.ts'
+import { refusalAsToast } from '#app/forms/refusal-as-toast.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { deleteOrders } from '#modules/billing/orders/operations/delete-orders.server.ts'
@@ -29,7 +29,7 @@ export const action = formAction((_: Route.ActionArgs) => ({
   policy: byStaff(mayManageOrders),
   schema: deleteOrdersForm,
   failure: deleteFailure,
-  run: async (member, { id, list }) => saidByPage(await deleteOrders(member, id), listAddress(list)),
+  run: async (member, { id, list }) => refusalAsToast(await deleteOrders(member, id), listAddress(list)),
   done: ({ deleted }, { list }) => redirectWithToast(listAddress(list), { kind: 'success', message: `Successfully deleted ${deleted} order(s)` }),
 }))
 

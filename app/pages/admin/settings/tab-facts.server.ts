@@ -6,7 +6,7 @@ import { systemFacts } from './development/system-facts.server.ts'
 import { emailFacts } from './email/email-facts.server.ts'
 import type { TabFacts } from './tab-extras.tsx'
 
-/** What stands below the settings of a tab. */
+/** What is shown below the settings of a tab. */
 export async function tabFacts(name: SettingsTabName): Promise<TabFacts> {
   if (name === 'email') return { name, email: await emailFacts() }
   if (name === 'api') {

@@ -10,7 +10,7 @@ import { submitComment } from '#modules/blog/operations/submit-comment.server.ts
 import { commentSchema } from '#modules/blog/rules/comment.ts'
 import { islandProps } from '#ui/layout/island.ts'
 import { RichText } from '#ui/layout/rich-text.tsx'
-import { FoldedContents, StandingContents } from '../contents.tsx'
+import { FoldedContents, StickyContents } from '../contents.tsx'
 import { pageMeta } from '../page-meta.ts'
 import type { Route } from './+types/post'
 import { commentFailure } from './comment-failure.ts'
@@ -21,7 +21,7 @@ import { PostHead } from './post-head.tsx'
 
 export const loader = ({ context, params, url }: Route.LoaderArgs) => loadPost(context, params.slug, url.searchParams)
 
-/** Takes a comment and leads back to the discussion, whose address then says what became of it; a refusal keeps all that was typed. */
+/** Takes a comment and leads back to the discussion, whose address then says what happened to it; a refusal keeps all that was typed. */
 export const action = formAction(({ params: { slug }, context }: Route.ActionArgs) => ({
   policy: byAnybody,
   schema: commentSchema,
@@ -73,7 +73,7 @@ export default function BlogPost({ loaderData, actionData, matches }: Route.Comp
             {sections.length > 0 && (
               <>
                 <FoldedContents sections={sections} />
-                <StandingContents sections={sections}>{null}</StandingContents>
+                <StickyContents sections={sections}>{null}</StickyContents>
               </>
             )}
           </div>

@@ -6,7 +6,7 @@ import { Filled } from '#ui/layout/filled.tsx'
 import { SiteLink } from '#ui/layout/site-link.tsx'
 import { buttonClasses } from '#ui/primitives/button-classes.ts'
 import { Closing } from '../closing.tsx'
-import { FoldedContents, StandingContents } from '../contents.tsx'
+import { FoldedContents, StickyContents } from '../contents.tsx'
 import { Block, keyOf } from './block.tsx'
 import { textOf, Words } from './words.tsx'
 
@@ -36,7 +36,7 @@ export function LegalPage({ document, others, email }: Props) {
       <div className="container-page grid gap-x-12 gap-y-10 lg:grid-cols-12 print:block print:p-0">
         <div className="min-w-0 lg:col-span-4 print:hidden">
           <FoldedContents sections={sections} />
-          <StandingContents sections={sections}>
+          <StickyContents sections={sections}>
             <ul className="mt-6 border-t border-line pt-5">
               {others
                 .filter((link) => link.path !== document.path)
@@ -48,7 +48,7 @@ export function LegalPage({ document, others, email }: Props) {
                   </li>
                 ))}
             </ul>
-          </StandingContents>
+          </StickyContents>
         </div>
         <article className="min-w-0 max-w-[38rem] text-[1.0625rem] leading-[1.7] lg:col-span-8 lg:col-start-6 print:max-w-none print:text-[10.5pt] print:leading-normal">
           <section

@@ -10,7 +10,7 @@ const documents = {
   acceptableUse: { path: '/aup', definition: acceptableUseSection },
 }
 
-/** A legal page's current text. It cannot be hidden: then, and where it cannot be read, the text of the program stands. */
+/** A legal page's current text. It cannot be hidden: then, and where it cannot be read, the program's own text is shown. */
 export async function loadDocument(name: keyof typeof documents) {
   const { path, definition } = documents[name]
   const [content, facts] = await Promise.all([sectionOrDefault(definition), currentLegalFacts()])

@@ -1,11 +1,11 @@
 import { useTexts } from '#modules/content/components/site-texts.tsx'
-import { Picture, windowLook } from './frame.tsx'
+import { Picture, windowClasses } from './frame.tsx'
 
 /** An example conversation with support. */
 export function ChatPicture() {
   const { description, agent, messages } = useTexts('drawings').conversation
   return (
-    <Picture label={description} className={windowLook}>
+    <Picture label={description} className={windowClasses}>
       <div className="flex items-center gap-3 border-b border-line px-5 py-4">
         <span className="flex size-9 items-center justify-center rounded-full bg-accent-soft text-sm font-semibold text-accent-text">
           {agent.initials}
@@ -34,7 +34,7 @@ export function ChatPicture() {
 export function ReplyPicture({ className = '' }: { className?: string }) {
   const { description, agent, replied, text } = useTexts('drawings').answer
   return (
-    <Picture label={description} className={`${windowLook} p-4 text-[0.875rem] leading-[1.375rem] ${className}`}>
+    <Picture label={description} className={`${windowClasses} p-4 text-[0.875rem] leading-[1.375rem] ${className}`}>
       <p className="flex items-center gap-2 text-[0.8125rem] text-muted">
         <span className="flex size-6 items-center justify-center rounded-full bg-accent-soft text-[0.625rem] font-semibold text-accent-text">
           {agent.initials}

@@ -2,14 +2,14 @@ import { fillText } from '#kernel/fill-text.ts'
 import { formatRand, totalsWithVat } from '#kernel/money.ts'
 import { useTexts } from '#modules/content/components/site-texts.tsx'
 import { LogoMark } from '#ui/layout/logo.tsx'
-import { Picture, windowLook } from './frame.tsx'
+import { Picture, windowClasses } from './frame.tsx'
 
 /** An example of the customer area. Only what it shows: a promise drawn here must exist there. */
 export function DashboardPicture({ vatRate }: { vatRate: number | null }) {
   const texts = useTexts('drawings').customerArea
   const due = totalsWithVat(72_000, vatRate ?? 0).total
   return (
-    <Picture label={texts.description} className={windowLook}>
+    <Picture label={texts.description} className={windowClasses}>
       <div className="flex items-center gap-3 border-b border-line px-5 py-3.5 text-[0.8125rem]">
         <LogoMark className="size-5" />
         <span className="font-semibold">{texts.company}</span>

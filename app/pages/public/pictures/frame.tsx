@@ -9,4 +9,4 @@ export function Picture({ label, className = '', children }: { label: string; cl
   )
 }
 
-export const windowLook = 'rounded-2xl bg-surface ring-1 ring-[#0b1220]/8 shadow-[0_40px_80px_-30px_rgb(11_18_32/0.55)]'
+export const windowClasses = 'rounded-2xl bg-surface ring-1 ring-[#0b1220]/8 shadow-[0_40px_80px_-30px_rgb(11_18_32/0.55)]'

@@ -2,7 +2,7 @@ import { fillText } from '#kernel/fill-text.ts'
 import { formatRand, totalsWithVat } from '#kernel/money.ts'
 import { useTexts } from '#modules/content/components/site-texts.tsx'
 import { LogoMark } from '#ui/layout/logo.tsx'
-import { Picture, windowLook } from './frame.tsx'
+import { Picture, windowClasses } from './frame.tsx'
 
 /** An example invoice. It shows VAT only when the seller is registered for it. */
 export function InvoicePicture({ vatRate, seller }: { vatRate: number | null; seller: { brand: string; vatNumber: string } }) {
@@ -14,7 +14,7 @@ export function InvoicePicture({ vatRate, seller }: { vatRate: number | null; se
   const subtotal = lines.reduce((sum, line) => sum + line.cents, 0)
   const totals = totalsWithVat(subtotal, vatRate ?? 0)
   return (
-    <Picture label={fillText(texts.description, { total: formatRand(totals.total) })} className={`${windowLook} p-6 text-[0.875rem] sm:p-9`}>
+    <Picture label={fillText(texts.description, { total: formatRand(totals.total) })} className={`${windowClasses} p-6 text-[0.875rem] sm:p-9`}>
       <div className="flex items-start justify-between gap-6">
         <div>
           <p className="font-display text-2xl font-bold tracking-tight">{vatRate === null ? texts.invoice : texts.taxInvoice}</p>

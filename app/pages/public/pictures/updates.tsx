@@ -1,13 +1,13 @@
 import { useTexts } from '#modules/content/components/site-texts.tsx'
 import { Icon } from '#ui/layout/icon.tsx'
-import { Picture, windowLook } from './frame.tsx'
+import { Picture, windowClasses } from './frame.tsx'
 
 /** An example of one night's updates. */
 export function UpdatesPicture() {
   const texts = useTexts('drawings').updates
   return (
     <Picture label={texts.description} className="relative pb-10 sm:pr-10">
-      <div className={`${windowLook} overflow-hidden`}>
+      <div className={`${windowClasses} overflow-hidden`}>
         <div className="flex items-center gap-2 border-b border-line px-5 py-3">
           <span className="size-2.5 rounded-full bg-line" />
           <span className="size-2.5 rounded-full bg-line" />
@@ -31,7 +31,7 @@ export function UpdatesPicture() {
         </div>
         <div className="h-20" />
       </div>
-      <div className={`${windowLook} absolute right-0 bottom-0 w-[82%] p-5 text-[0.875rem] sm:w-[72%]`}>
+      <div className={`${windowClasses} absolute right-0 bottom-0 w-[82%] p-5 text-[0.875rem] sm:w-[72%]`}>
         <p className="font-semibold">{texts.lastNight}</p>
         <ul className="mt-3 space-y-2.5">
           {texts.steps.map((entry) => (

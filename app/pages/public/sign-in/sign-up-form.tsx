@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import type { FormAnswer } from '#app/forms/form-action.ts'
 import { customerPasswordLength } from '#modules/identity/rules/password-length.ts'
-import { marketingHint, marketingLabel } from '#modules/mail/suppressions/rules/marketing-words.ts'
+import { marketingHint, marketingLabel } from '#modules/mail/suppressions/rules/marketing-labels.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'

@@ -15,7 +15,7 @@ type Change<T> = (tx: Transaction, actor: Actor) => Promise<Result<StaffChange<T
 
 /**
  * One change to staff or roles, and everything that follows from it, in one transaction. All such changes are served one after the other, each with the rights that
- * the actor has by then, and one that would leave no active administrator is taken back. Those whose rights are others now lose, with the rights, their unsolved
+ * the actor has by then, and one that would leave no active administrator is rolled back. Those whose rights are others now lose, with the rights, their unsolved
  * tickets and their place in live chat, and every server looks at their open streams again. Refuses without a recent password or passkey: a screen that was left
  * open must not change who gets in.
  */

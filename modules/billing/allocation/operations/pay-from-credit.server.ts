@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { changes } from '#modules/activity/rules/changes.ts'
 import { lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
-import { standing, standingNow } from '#modules/billing/documents/queries/invoice-standing.server.ts'
+import { invoiceState, invoiceStateNow } from '#modules/billing/documents/queries/invoice-state.server.ts'
 import { actingCustomerOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
 import { payableInvoices } from '#modules/billing/invoices/queries/payable-invoices.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
@@ -27,7 +27,7 @@ export async function payFromCredit(actor: Actor, invoiceId: string): Promise<Re
     const used = await applyCredit(tx, locked, { actor, now: now() })
     if (used.usedCents === 0) return refuse('conflict', 'There is no credit left to use for it.')
     const title = `${formatRand(used.usedCents)} of account credit used for invoice ${own.number}`
-    const moved = changes(standing(locked.invoice), await standingNow(tx, own.id))
+    const moved = changes(invoiceState(locked.invoice), await invoiceStateNow(tx, own.id))
     await recordActivity(tx, { actor, entityType: 'invoice', entityId: own.id, action: 'paid', title, details: used, ...moved })
     return ok(used)
   })

@@ -5,7 +5,7 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { changes } from '#modules/activity/rules/changes.ts'
 import { lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
-import { standing, standingNow } from '#modules/billing/documents/queries/invoice-standing.server.ts'
+import { invoiceState, invoiceStateNow } from '#modules/billing/documents/queries/invoice-state.server.ts'
 import { mayManagePayments } from '#modules/billing/policy.ts'
 import { customerCredits } from '#modules/billing/tables.money.server.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
@@ -32,7 +32,7 @@ export async function reverseAppliedCredit(actor: Actor, creditId: string, reaso
     await tx.insert(customerCredits).values({ ...row, recordedBy: actorName(actor), createdAt: by.now })
     await takeBack(tx, locked, { cents: usedCents, paymentId: null, note: reason }, by)
     const title = `${formatRand(usedCents)} of credit taken off invoice ${invoiceNumber} again: ${reason}`
-    const moved = changes(standing(locked.invoice), await standingNow(tx, invoiceId))
+    const moved = changes(invoiceState(locked.invoice), await invoiceStateNow(tx, invoiceId))
     await recordActivity(tx, {
       actor,
       entityType: 'invoice',

@@ -18,8 +18,8 @@ type Reversal = {
 }
 
 /**
- * Takes back everything that was allocated from a bank line: its payments, and what it put on a customer's credit. The caller holds the line's lock and has
- * checked its policy. Refuses a line that was taken back, and credit that was used since.
+ * Reverses everything that was allocated from a bank line: its payments, and what it put on a customer's credit. The caller holds the line's lock and has
+ * checked its policy. Refuses a line that was reversed, and credit that was used since.
  */
 export async function reverseBankLine(
   tx: Transaction,

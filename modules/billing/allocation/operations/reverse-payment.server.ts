@@ -6,7 +6,7 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { changes } from '#modules/activity/rules/changes.ts'
 import { type LockedInvoice, lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
-import { standing, standingNow } from '#modules/billing/documents/queries/invoice-standing.server.ts'
+import { invoiceState, invoiceStateNow } from '#modules/billing/documents/queries/invoice-state.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { mailPaymentReversed } from '#modules/billing/invoices/operations/invoice-emails.server.ts'
 import { mayManagePayments } from '#modules/billing/policy.ts'
@@ -24,8 +24,8 @@ const missing = refuse('not_found', 'There is no such payment.')
 const mayNot = refuse('forbidden', 'You do not have permission to manage payments.')
 
 /**
- * Staff take back a payment that was wrong, bounced or was refunded (D39): an entry of its own with the opposite amount. Its invoice is owed again. Money that
- * is still here becomes the customer's credit. Refuses: no permission, a reversal, a payment that was taken back or came by a bank line (the line is undone
+ * Staff reverse a payment that was wrong, bounced or was refunded (D39): an entry of its own with the opposite amount. Its invoice is owed again. Money that
+ * is still here becomes the customer's credit. Refuses: no permission, a reversal, a payment that was reversed or came by a bank line (the line is undone
  * instead), a day before the payment or to come, credit from it that was used since.
  */
 export async function reversePayment(
@@ -72,8 +72,8 @@ async function keepAsCredit(tx: Transaction, { id, customerId, amountCents, refe
 type Reversal = { payment: Payment; reason: string; reversedOn: CalendarDate; bankLineId: string | null }
 
 /**
- * Writes the entry that takes a payment back, and its effects. The caller holds the locks of `lockInvoice` and has checked its policy. Refuses a payment that
- * was taken back already, and one whose surplus was used since.
+ * Writes the entry that reverses a payment, and its effects. The caller holds the locks of `lockInvoice` and has checked its policy. Refuses a payment
+ * that was reversed already, and one whose surplus was used since.
  */
 export async function writeReversal(
   tx: Transaction,
@@ -108,7 +108,7 @@ export async function writeReversal(
   const { invoiceNumber } = locked.invoice
   const title = `Payment of ${formatRand(amountCents)} on invoice ${invoiceNumber} reversed: ${reason}`
   const details = { paymentId: id, amountCents, reversedOn }
-  const moved = changes(standing(locked.invoice), await standingNow(tx, locked.invoice.id))
+  const moved = changes(invoiceState(locked.invoice), await invoiceStateNow(tx, locked.invoice.id))
   await recordActivity(tx, { actor: by.actor, entityType: 'invoice', entityId: invoiceId, action: 'reversed', title, details, ...moved })
   return ok(undefined)
 }

@@ -29,7 +29,7 @@ export async function takeBack(tx: Transaction, { invoice }: LockedInvoice, { ce
     .set({
       paidCents,
       paidOn: paidCents === 0 ? null : await lastReceivedOn(tx, invoice.id),
-      // Never `pending`: the stored card is not charged again by itself for money that was taken back.
+      // Never `pending`: the stored card is not charged again automatically for money that was reversed.
       ...(reopens && { status: 'unpaid' as const, paidAt: null }),
       updatedAt: by.now,
     })

@@ -76,7 +76,7 @@ test.each([
   expect(await reverseAppliedCredit(actor, creditId, 'Wrong invoice')).toMatchObject({ ok: false, error: { code: 'forbidden' } })
 })
 
-test('the customer is emailed about a payment that was taken back only where staff say so', async () => {
+test('the customer is emailed about a reversed payment only where staff say so', async () => {
   for (const emailCustomer of [true, false]) {
     const { customerId, email } = await aCustomer()
     const { id: invoiceId } = await anInvoice({ customerId })

@@ -58,7 +58,7 @@ export async function chargeInvoice(invoiceId: string, asOf: CalendarDate, setti
   return opened.ok && opened.value ? chargeAttempt(opened.value, asOf, settings) : { kind: 'skipped' }
 }
 
-/** Asks the gateway for the money of an attempt that is committed, and records what became of it. */
+/** Asks the gateway for the money of an attempt that is committed, and records what happened. */
 export async function chargeAttempt(attempt: Attempt, asOf: CalendarDate, settings: SiteSettings): Promise<Done> {
   const result = await paymentGateway(settings).chargeStoredCard(attempt.gatewayToken, {
     amount: attempt.amountCents,

@@ -6,7 +6,7 @@ import { recordActivity } from '#modules/activity/operations/record-activity.ser
 import { changes } from '#modules/activity/rules/changes.ts'
 import { completeInvoice } from '#modules/billing/allocation/operations/complete-invoice.server.ts'
 import type { LockedInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
-import { standing, standingNow } from '#modules/billing/documents/queries/invoice-standing.server.ts'
+import { invoiceState, invoiceStateNow } from '#modules/billing/documents/queries/invoice-state.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { isProForma } from '#modules/billing/documents/rules/document.ts'
 import { isPayable } from '#modules/billing/documents/rules/invoice.ts'
@@ -51,7 +51,7 @@ export async function writeCreditNote(
     action: 'credited',
     title: `${revisesProForma ? 'Revised pro-forma' : 'Credit note'} ${number} issued`,
     details: { reason, totalCents: totals.total },
-    ...changes(standing(invoice), await standingNow(tx, invoice.id)),
+    ...changes(invoiceState(invoice), await invoiceStateNow(tx, invoice.id)),
   })
   return ok({ number, totals })
 }

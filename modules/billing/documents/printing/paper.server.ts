@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { type DocumentLook, plainLook } from '../rules/document-look.ts'
+import { type DocumentBrand, defaultBrand } from '../rules/document-brand.ts'
 import { documentFont, lackingIn } from './fonts.server.ts'
 import { textRuns } from './text-runs.ts'
 import { printable, type Style, setFont, typesetting } from './typesetting.server.ts'
@@ -13,7 +13,7 @@ export type Area = { x: number; width: number }
 
 export type Paper = {
   pdf: PDFKit.PDFDocument
-  look: DocumentLook
+  brand: DocumentBrand
   /** Width of one line in points. */
   measure(text: string, style: Style): number
   /** Breaks text into lines of at most `width`; wider words are split. Keeps line breaks. */
@@ -37,8 +37,8 @@ const ascent = (size: number): number => {
 
 export type PaperDetails = { title: string; author: string; subject: string; date: Date }
 
-export function openPaper({ title, author, subject, date }: PaperDetails, look: DocumentLook = plainLook): Paper {
-  const { typeface } = look
+export function openPaper({ title, author, subject, date }: PaperDetails, brand: DocumentBrand = defaultBrand): Paper {
+  const { typeface } = brand
   const { measure, cut, wrap } = typesetting(typeface)
   const pdf = new PDFDocument({
     size: 'A4',
@@ -66,7 +66,7 @@ export function openPaper({ title, author, subject, date }: PaperDetails, look: 
 
   return {
     pdf,
-    look,
+    brand,
     measure,
     wrap,
     line: (raw, y, area, style) => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 /**
- * Whether an invoice ever received a payment or used credit, taken back or not. Written out: where one table is selected from, Drizzle leaves out its name, and
+ * Whether an invoice ever received a payment or used credit, reversed or not. Written out: where one table is selected from, Drizzle leaves out its name, and
  * the id would be the payment's.
  */
 export const hadMoney = sql<boolean>`(exists (select 1 from payments where payments.invoice_id = invoices.id)

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
-import { documentLook } from '#modules/billing/documents/queries/document-look.server.ts'
+import { documentBrand } from '#modules/billing/documents/queries/document-brand.server.ts'
 import { documentFileName, type InvoiceDocument } from '#modules/billing/documents/rules/document.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
 import { registerAttachment } from '#modules/mail/operations/register-attachment.server.ts'
@@ -20,7 +20,7 @@ export function registerInvoiceAttachment(): void {
     if (!document) throw new GiveUp('Invoice not found')
     return {
       filename: documentFileName(document),
-      content: await renderInvoicePdf(document, await documentLook()),
+      content: await renderInvoicePdf(document, await documentBrand()),
       contentType: 'application/pdf',
       variables: documentMailVariables(document, template),
     }

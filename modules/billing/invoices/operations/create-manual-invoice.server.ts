@@ -41,11 +41,11 @@ export async function createManualInvoice(
 ): Promise<Result<CreatedInvoice>> {
   if (!mayManageInvoices(actor)) return refuse('forbidden', 'You do not have permission to manage invoices.')
   // The order's number is the time in milliseconds; on a collision the next one is used (D9).
-  for (let attempt = 0; ; attempt++) {
+  for (let tryNumber = 0; ; tryNumber++) {
     try {
-      return await transact((tx) => createInTransaction(tx, actor, values, { key: idempotencyKey, attempt }))
+      return await transact((tx) => createInTransaction(tx, actor, values, { key: idempotencyKey, tryNumber }))
     } catch (error) {
-      if (!isNumberTaken(error) || attempt === 200) throw error
+      if (!isNumberTaken(error) || tryNumber === 200) throw error
     }
   }
 }
@@ -54,7 +54,7 @@ async function createInTransaction(
   tx: Transaction,
   actor: Actor,
   values: ManualInvoiceValues,
-  { key, attempt }: { key: string; attempt: number },
+  { key, tryNumber }: { key: string; tryNumber: number },
 ): Promise<Result<CreatedInvoice>> {
   const settings = await siteSettings(tx)
   const moment = now()
@@ -74,7 +74,7 @@ async function createInTransaction(
   const { lines, changed } = input.priced
   const written = await writeOrder(tx, {
     orderId,
-    orderNumber: staffOrderNumber(new Date(moment.getTime() + attempt)),
+    orderNumber: staffOrderNumber(new Date(moment.getTime() + tryNumber)),
     customerId: customerId.value,
     buyer,
     purchaseOrderNumber: input.purchaseOrderNumber,

@@ -1,6 +1,6 @@
 import { dayIn } from '#kernel/dates.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { documentLook } from '#modules/billing/documents/queries/document-look.server.ts'
+import { documentBrand } from '#modules/billing/documents/queries/document-brand.server.ts'
 import { sellerOn } from '#modules/billing/documents/rules/seller.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { mayManageSettings } from '#modules/settings/policy.ts'
@@ -14,5 +14,5 @@ export async function drawSampleInvoice(actor: Actor): Promise<Result<Uint8Array
   if (!mayManageSettings(actor)) return refuse('forbidden', 'You do not have permission to manage settings.')
   const settings = await siteSettings()
   const document = sampleDocument({ number: 'SAMPLE', bank: null, seller: sellerOn(dayIn(settings.timezone, now()), settings) })
-  return ok(await renderInvoicePdf(document, await documentLook()))
+  return ok(await renderInvoicePdf(document, await documentBrand()))
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { documentLook } from '#modules/billing/documents/queries/document-look.server.ts'
+import { documentBrand } from '#modules/billing/documents/queries/document-brand.server.ts'
 import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
 import { documentFileName, type InvoiceDocument } from '#modules/billing/documents/rules/document.ts'
 import { mayManageInvoices } from '#modules/billing/policy.ts'
@@ -44,7 +44,7 @@ async function print(id: string, owner?: Owner): Promise<Issued> {
   if (!isId(id)) return missing
   const issued = await transact((tx) => issueDocument(tx, id, owner))
   if (!issued.ok) return issued
-  return ok({ bytes: await renderInvoicePdf(issued.value, await documentLook()), fileName: documentFileName(issued.value) })
+  return ok({ bytes: await renderInvoicePdf(issued.value, await documentBrand()), fileName: documentFileName(issued.value) })
 }
 
 /** Staff viewing a customer's account leave the original to the customer. */
@@ -55,7 +55,7 @@ async function printOf(id: string, printing: Printing): Promise<Issued> {
   const document = await invoiceDocument(id, printing)
   return document
     ? ok({
-        bytes: await renderInvoicePdf({ ...document, isCopy: document.title === 'Tax Invoice' }, await documentLook()),
+        bytes: await renderInvoicePdf({ ...document, isCopy: document.title === 'Tax Invoice' }, await documentBrand()),
         fileName: documentFileName(document),
       })
     : missing

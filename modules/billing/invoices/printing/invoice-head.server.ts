@@ -30,7 +30,7 @@ export function drawHead(paper: Paper, document: InvoiceDocument): number {
 
 /** The brand's gradient bar. */
 export function drawBrandBar(paper: Paper): void {
-  const { start, end } = paper.look
+  const { start, end } = paper.brand
   const gradient = paper.pdf.linearGradient(0, 0, sheet.width, 0).stop(0, start).stop(1, end)
   paper.pdf.rect(0, 0, sheet.width, 7).fill(gradient)
 }
@@ -41,7 +41,7 @@ const logoHeight = 40
 
 /** The logo, or the name where there is none; returns the y below. */
 export function drawSellerName(paper: Paper, name: string): number {
-  const { logo } = paper.look
+  const { logo } = paper.brand
   if (logo === null) return paper.block(name, sheet.top, nameArea, nameStyle)
   paper.pdf.image(Buffer.from(logo), nameArea.x, sheet.top - 6, { fit: [nameArea.width * 0.8, logoHeight] })
   return sheet.top - 6 + logoHeight
@@ -63,7 +63,7 @@ function drawTitle(paper: Paper, { title, isCopy, number, seller, credited, stat
   ]
   for (const one of remarks) {
     if (!one) continue
-    paper.line(one.word, y, right, { ...remark, color: one.color ?? paper.look.accent })
+    paper.line(one.word, y, right, { ...remark, color: one.color ?? paper.brand.accent })
     y += 14
   }
   if (credited) {

@@ -1,17 +1,17 @@
 import { closePaper, openPaper } from '#modules/billing/documents/printing/paper.server.ts'
 import type { InvoiceDocument } from '#modules/billing/documents/rules/document.ts'
-import type { DocumentLook } from '#modules/billing/documents/rules/document-look.ts'
+import type { DocumentBrand } from '#modules/billing/documents/rules/document-brand.ts'
 import { oneAtATime, yieldToEventLoop } from '#platform/load/background-work.server.ts'
 import { drawFoot, drawPageFeet } from './invoice-foot.server.ts'
 import { drawHead } from './invoice-head.server.ts'
 import { drawLines } from './invoice-lines.server.ts'
 
-/** The document as a PDF. Pure: no clock, no database; the same objects give the same bytes. Without a look it is the program's own. */
-export function renderInvoicePdf(document: InvoiceDocument, look?: DocumentLook): Promise<Uint8Array> {
-  return oneAtATime(() => draw(document, look))
+/** The document as a PDF. Pure: no clock, no database; the same objects give the same bytes. Without a brand it is the program's own. */
+export function renderInvoicePdf(document: InvoiceDocument, brand?: DocumentBrand): Promise<Uint8Array> {
+  return oneAtATime(() => draw(document, brand))
 }
 
-async function draw(document: InvoiceDocument, look: DocumentLook | undefined): Promise<Uint8Array> {
+async function draw(document: InvoiceDocument, brand: DocumentBrand | undefined): Promise<Uint8Array> {
   const { title, number, seller, buyer, issueDate } = document
   const details = {
     title: `${title} ${number}`,
@@ -19,7 +19,7 @@ async function draw(document: InvoiceDocument, look: DocumentLook | undefined): 
     subject: `${title} for ${buyer.company || buyer.name}`,
     date: new Date(`${issueDate}T00:00:00Z`),
   }
-  const paper = openPaper(details, look)
+  const paper = openPaper(details, brand)
   const linesTop = drawHead(paper, document)
   await yieldToEventLoop()
   const footTop = drawLines(paper, document, linesTop)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { closePaper, openPaper } from '#modules/billing/documents/printing/paper.server.ts'
 import { printable } from '#modules/billing/documents/printing/printable.ts'
 import { textRuns } from '#modules/billing/documents/printing/text-runs.ts'
-import { plainLook } from '#modules/billing/documents/rules/document-look.ts'
+import { defaultBrand } from '#modules/billing/documents/rules/document-brand.ts'
 import { pdfText as textOf } from '#tests/pdf-text.ts'
 import { renderInvoicePdf } from './render-invoice-pdf.server.ts'
 import { sampleDocument } from './sample-document.ts'
@@ -119,7 +119,7 @@ test.each([
   { typeface: 'source', font: /^SourceSans3/ },
 ] as const)('the typeface of the brand is that of the paper: $typeface', async ({ typeface, font }) => {
   const document = sampleDocument({ notes: 'Tshivenḓa ḽṋṱ' })
-  const pdf = await renderInvoicePdf(document, { ...plainLook, typeface })
+  const pdf = await renderInvoicePdf(document, { ...defaultBrand, typeface })
   expect(new Set(facesIn(pdf).filter((face) => !face.startsWith('NotoSans')))).toEqual(new Set([expect.stringMatching(font)]))
   for (const words of ['Pro-forma invoice', 'R228.85', 'HWP4821KX7Q', 'Thank you for your business!', 'Tshivenḓa ḽṋṱ', 'Page 1 of 1'])
     expect(inOnePiece(pdf)).toContain(words)

@@ -15,8 +15,8 @@ export function invoiceActions(invoice: InvoiceMoney & { kind: InvoiceKind }): r
 }
 
 /**
- * D13: what was paid or credited, even in part, is never deleted, only credited; a credit note is never deleted. Payments and used credit that
- * were all taken back count: they stay in the books with their reversals, and a tax invoice stays one.
+ * D13: what was paid or credited, even in part, is never deleted, only credited; a credit note is never deleted. Payments and used credit that were all
+ * reversed count: they stay in the books with their reversals, and a tax invoice stays one.
  */
 export function isDeletable(invoice: Omit<InvoiceMoney, 'totalCents'> & { kind: InvoiceKind }, hadMoney: boolean): boolean {
   const { kind, status, creditedCents, paidCents } = invoice

@@ -5,7 +5,7 @@ import { recordActivity } from '#modules/activity/operations/record-activity.ser
 import { changes } from '#modules/activity/rules/changes.ts'
 import { allocatePayment } from '#modules/billing/allocation/operations/allocate-payment.server.ts'
 import type { LockedInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
-import { standing, standingNow } from '#modules/billing/documents/queries/invoice-standing.server.ts'
+import { invoiceState, invoiceStateNow } from '#modules/billing/documents/queries/invoice-state.server.ts'
 import { gatewayActor, gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
 import type { GatewayNotification } from '#modules/billing/payments/rules/payment-gateway.ts'
 import { keepCard } from '#modules/billing/subscriptions/operations/store-card-token.server.ts'
@@ -76,7 +76,7 @@ async function recordCardPayment(
     action: 'paid',
     title: `Card payment of ${formatRand(amountCents)} received for invoice ${invoice.invoiceNumber}`,
     details: { amountCents, reference },
-    ...changes(standing(invoice), await standingNow(tx, invoice.id)),
+    ...changes(invoiceState(invoice), await invoiceStateNow(tx, invoice.id)),
   })
 }
 

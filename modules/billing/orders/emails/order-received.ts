@@ -9,7 +9,7 @@ const rows = [
   { label: 'Payment', value: '{{ payment_method }}' },
 ]
 
-/** To staff who chose to hear of new orders. */
+/** To staff who chose to be emailed about new orders. */
 export const orderReceivedEmail: EmailDefinition = {
   name: 'order_received',
   type: 'notification',

@@ -10,7 +10,7 @@ import { customerInvoice } from '#modules/billing/invoices/queries/customer-invo
 import { invoiceStats } from '#modules/billing/invoices/queries/invoice-stats.server.ts'
 import { figuresOn } from '#modules/billing/revenue/queries/revenue-figures.server.ts'
 import { runBilling } from '#modules/billing/runs/operations/run-billing.server.ts'
-import { accountStanding } from '#modules/billing/statements/queries/account-standing.server.ts'
+import { accountBalance } from '#modules/billing/statements/queries/account-balance.server.ts'
 import { customerStatement } from '#modules/billing/statements/queries/account-statement.server.ts'
 import { ageingTotal } from '#modules/billing/statements/rules/statement.ts'
 import { gatewayNotifications, invoiceLines, invoices, orderLines, orders } from '#modules/billing/tables.server.ts'
@@ -86,7 +86,7 @@ async function debts(owner: Owner, day: string) {
   const statement = await customerStatement(admin, owner.customerId, { from: firstDay, to: null })
   const { ageing, cards } = await totals(day)
   return {
-    standing: (await accountStanding(owner)).owedCents,
+    standing: (await accountBalance(owner)).owedCents,
     statement: statement.ok ? ageingTotal(statement.value.ageing) : null,
     staff: (await customerDetails(owner.customerId))?.figures.owedCents,
     ageing: ageing - earlier.ageing,
@@ -108,7 +108,7 @@ describe('an order on which nothing was paid', () => {
     const own = await customerInvoice(owner, invoice.id)
     expect(own.ok && [own.value.status, own.value.owedCents, own.value.canBePaid]).toEqual(['awaiting', invoice.totalCents, true])
     expect((await invoiceStats()).awaiting.cents).toBeGreaterThanOrEqual(invoice.totalCents)
-    expect((await accountStanding(owner)).awaitingCents).toBe(invoice.totalCents)
+    expect((await accountBalance(owner)).awaitingCents).toBe(invoice.totalCents)
     expect((await accountHome(owner)).steps.map(({ kind }) => kind)).toContain('pay-order')
   })
 
@@ -188,7 +188,7 @@ describe('an order on which nothing was paid', () => {
     await db().update(orderLines).set({ unitPriceCents: 0, totalCents: 0 }).where(eq(orderLines.orderId, order.id))
     await db().update(invoiceLines).set({ unitPriceCents: 0, totalCents: 0 }).where(eq(invoiceLines.invoiceId, invoice.id))
     await db().update(invoices).set(nothing).where(eq(invoices.id, invoice.id))
-    expect(await accountStanding(owner)).toMatchObject({ openCount: 0, awaitingCents: 0 })
+    expect(await accountBalance(owner)).toMatchObject({ openCount: 0, awaitingCents: 0 })
     for (let day = 0; day <= 20; day++) await runOn(addDays(firstDay, day))
     expect(await statusOf(order.id)).toMatchObject({ order: 'pending', invoice: 'unpaid' })
     const mails = await db().select().from(emailLogs).where(eq(emailLogs.orderId, order.id))

@@ -33,11 +33,11 @@ export async function createStaffOrder(
 ): Promise<Result<CreatedOrder>> {
   if (!mayManageOrders(actor)) return refuse('forbidden', 'You do not have permission to manage orders.')
   // The number is the time in milliseconds; on a collision the next one is used (D9).
-  for (let attempt = 0; ; attempt++) {
+  for (let tryNumber = 0; ; tryNumber++) {
     try {
-      return await transact((tx) => createInTransaction(tx, actor, input, { key: idempotencyKey, attempt }))
+      return await transact((tx) => createInTransaction(tx, actor, input, { key: idempotencyKey, tryNumber }))
     } catch (error) {
-      if (!isNumberTaken(error) || attempt === 200) throw error
+      if (!isNumberTaken(error) || tryNumber === 200) throw error
     }
   }
 }
@@ -46,12 +46,12 @@ async function createInTransaction(
   tx: Transaction,
   actor: Actor,
   input: StaffOrderInput,
-  { key, attempt }: { key: string; attempt: number },
+  { key, tryNumber }: { key: string; tryNumber: number },
 ): Promise<Result<CreatedOrder>> {
   const settings = await siteSettings(tx)
   const moment = now()
   const orderId = newId()
-  const orderNumber = staffOrderNumber(new Date(moment.getTime() + attempt))
+  const orderNumber = staffOrderNumber(new Date(moment.getTime() + tryNumber))
   const claimed = await claimKey(tx, { scope: `staff-order:${actorId(actor) ?? 'system'}`, key, body: input }, { orderId, orderNumber })
   if (claimed) return claimed
   const buyer = await customerAsBuyer(input.customerId, tx)

@@ -68,7 +68,7 @@ export async function mailPaymentReceived(tx: Transaction, order: OrderWithAddre
   })
 }
 
-/** To staff who manage orders and chose to hear of new ones. */
+/** To staff who manage orders and chose to be emailed about new ones. */
 export async function newOrderNotices(tx: Transaction, order: OrderWithAddress): Promise<Mail[]> {
   const staff = await staffWhoChose('new_order', 'orders.manage', tx)
   return staff.map(({ userId, name, email }) => ({

@@ -51,7 +51,7 @@ export const orderInvariants: Invariant[] = [
       select 'order ' || order_number || ' is ' || orders.status || ', its invoice ' || invoice_number || ' is ' || invoices.status as subject
       from orders join invoices on invoices.order_id = orders.id and ${ownInvoice}
       where (orders.status in ('paid', 'refunded')) <> (invoices.status in ('paid', 'credited'))
-      -- A payment that was taken back leaves the debt on the invoice; the order's history has no way back (D39).
+      -- A reversed payment leaves the debt on the invoice; the order's history has no way back (D39).
       and not (orders.status = 'paid' and invoices.status = 'unpaid' and (
         exists (select from payments where payments.invoice_id = invoices.id and reverses_payment_id is not null)
         or exists (select from customer_credits where customer_credits.invoice_id = invoices.id and kind = 'applied' and is_reversal)))

@@ -54,7 +54,7 @@ export function receiptQuery(params: URLSearchParams, today: CalendarDate): Rece
 
 type Sums = { receivedCents: Cents; reversedCents: Cents; feeCents: Cents; netCents: Cents }
 
-/** Everything received less what was taken back and what the gateway kept. */
+/** Everything received less what was reversed and what the gateway kept. */
 export function receiptTotals(sums: readonly ReceiptSum[]): Sums {
   const sum = (of: (one: ReceiptSum) => Cents) => sums.reduce((all, one) => all + of(one), 0)
   const [receivedCents, reversedCents, feeCents] = [sum((one) => one.receivedCents), sum((one) => one.reversedCents), sum((one) => one.feeCents)]

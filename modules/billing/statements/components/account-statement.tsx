@@ -84,7 +84,7 @@ function Movements({ statement, invoicePath }: Props) {
   )
 }
 
-/** On phones the sides stand below the description, each with its name, and the balance at the end. */
+/** On phones the two sides are below the description, each with its name, and the balance at the end. */
 function MovementRow({ line, invoicePath }: { line: StatementLine; invoicePath: Props['invoicePath'] }) {
   const { debitCents, creditCents } = debitAndCredit(line)
   return (

@@ -1,5 +1,5 @@
 import { ok, type Result } from '#kernel/result.ts'
-import { documentLook } from '#modules/billing/documents/queries/document-look.server.ts'
+import { documentBrand } from '#modules/billing/documents/queries/document-brand.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { renderStatementPdf } from '../printing/render-statement-pdf.server.ts'
 import { customerStatement, ownStatement, type RequestedPeriod } from '../queries/account-statement.server.ts'
@@ -19,5 +19,5 @@ export async function drawCustomerStatement(actor: Actor, customerId: string, re
 
 async function draw(found: Result<StatementDocument>): Promise<Drawn> {
   if (!found.ok) return found
-  return ok({ bytes: await renderStatementPdf(found.value, await documentLook()), fileName: statementFileName(found.value.period) })
+  return ok({ bytes: await renderStatementPdf(found.value, await documentBrand()), fileName: statementFileName(found.value.period) })
 }

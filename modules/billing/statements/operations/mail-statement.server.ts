@@ -2,7 +2,7 @@ import { formatDay } from '#kernel/date-format.ts'
 import { keyOrNew } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordEmailed } from '#modules/billing/documents/operations/record-emailed.server.ts'
-import { documentLook } from '#modules/billing/documents/queries/document-look.server.ts'
+import { documentBrand } from '#modules/billing/documents/queries/document-brand.server.ts'
 import { mayManageInvoices } from '#modules/billing/policy.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
@@ -62,7 +62,7 @@ export function registerStatementAttachment(): void {
     if (!found.ok) throw new GiveUp(found.error.message)
     return {
       filename: statementFileName(found.value.period),
-      content: await renderStatementPdf(found.value, await documentLook()),
+      content: await renderStatementPdf(found.value, await documentBrand()),
       contentType: 'application/pdf',
       variables: statementVariables(found.value),
     }

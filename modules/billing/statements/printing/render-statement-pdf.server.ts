@@ -4,7 +4,7 @@ import type { Cents } from '#kernel/money.ts'
 import { formatRand } from '#kernel/money.ts'
 import { type Area, closePaper, ink, openPaper, type Paper, sheet } from '#modules/billing/documents/printing/paper.server.ts'
 import type { Style } from '#modules/billing/documents/printing/typesetting.server.ts'
-import type { DocumentLook } from '#modules/billing/documents/rules/document-look.ts'
+import type { DocumentBrand } from '#modules/billing/documents/rules/document-brand.ts'
 import { bankHeight, drawBank, drawPageFeet } from '#modules/billing/invoices/printing/invoice-foot.server.ts'
 import { drawBrandBar, drawParties, drawSellerName } from '#modules/billing/invoices/printing/invoice-head.server.ts'
 import { nextPage } from '#modules/billing/invoices/printing/invoice-lines.server.ts'
@@ -27,8 +27,8 @@ const columns: Record<'day' | 'what' | 'debit' | 'credit' | 'balance', Area> = {
   balance: { x: sheet.left + 426, width: width - 426 },
 }
 
-/** The account statement as a PDF. Pure: the same objects give the same bytes. Without a look it is the program's own. */
-export function renderStatementPdf(statement: StatementDocument, look?: DocumentLook): Promise<Uint8Array> {
+/** The account statement as a PDF. Pure: the same objects give the same bytes. Without a brand it is the program's own. */
+export function renderStatementPdf(statement: StatementDocument, brand?: DocumentBrand): Promise<Uint8Array> {
   const { seller, buyer, period } = statement
   const details = {
     title: `Account statement ${period.from} to ${period.to}`,
@@ -36,7 +36,7 @@ export function renderStatementPdf(statement: StatementDocument, look?: Document
     subject: `Account statement for ${buyer.company || buyer.name}`,
     date: new Date(`${period.to}T00:00:00Z`),
   }
-  const paper = openPaper(details, look)
+  const paper = openPaper(details, brand)
   const linesTop = drawHead(paper, statement)
   const footTop = drawRows(paper, statement, linesTop)
   drawFoot(paper, statement, footTop)

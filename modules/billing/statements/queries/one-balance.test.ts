@@ -42,7 +42,7 @@ import { pdfText } from '#tests/pdf-text.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from '#tests/scenarios/books.ts'
 import { ageingTotal } from '../rules/statement.ts'
-import { accountStanding } from './account-standing.server.ts'
+import { accountBalance } from './account-balance.server.ts'
 import { customerStatement } from './account-statement.server.ts'
 
 useTestDatabase()
@@ -125,7 +125,7 @@ async function balances(owner: Owner, id: string, mailId: string | undefined) {
     customer: own.value.owedCents,
     lines: document.settlements.reduce((sum, { cents }) => sum + cents, document.totalCents),
     payable: payable?.owedCents ?? 0,
-    standing: (await accountStanding(owner)).owedCents,
+    standing: (await accountBalance(owner)).owedCents,
     statement: ageingTotal(statement.value.ageing),
     pdf: balanceIn(pdfText(drawn.value.bytes), isSilent),
     twin: balanceIn(twin.replace(/<[^>]+>/g, '\n').replace(/\n+/g, '\n'), isSilent),

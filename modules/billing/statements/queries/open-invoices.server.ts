@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm'
 import { owedColumn } from '#modules/billing/documents/queries/owed-column.server.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
 import { db } from '#platform/database.server.ts'
-import { openInvoicesOf } from './account-standing.server.ts'
+import { openInvoicesOf } from './account-balance.server.ts'
 
 export type OpenInvoice = Awaited<ReturnType<typeof openInvoices>>[number]
 

@@ -31,7 +31,7 @@ export async function renewItems(tx: Transaction, renewed: readonly { subscripti
     .where(and(own, isNull(subscriptionItems.startedOn)))
 }
 
-/** Takes back what waits for the renewal of a subscription, or of one of its positions. */
+/** Withdraws what waits for the renewal of a subscription, or of one of its positions. */
 export async function dropWaitingItems(tx: Transaction, subscriptionId: string, position?: number): Promise<void> {
   const own = and(
     eq(subscriptionItems.subscriptionId, subscriptionId),

@@ -26,7 +26,7 @@ export function itemsAtRenewal<T extends Planned>(items: readonly T[]): T[] {
   return items.filter(({ endsAtRenewal }) => !endsAtRenewal)
 }
 
-/** Differs whenever an item was changed, or a change was planned or taken back, so that nobody overwrites what they did not see. */
+/** Differs whenever an item was changed, or a change was planned or withdrawn, so that nobody overwrites what they did not see. */
 export function versionOf(items: readonly Pick<SubscriptionItem, 'id' | 'endsAtRenewal'>[]): string {
   return items.map(({ id, endsAtRenewal }) => (endsAtRenewal ? `${id} ends` : id)).join(', ')
 }

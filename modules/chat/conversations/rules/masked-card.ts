@@ -20,7 +20,7 @@ function maskRun(run: string): string {
   return [...run].map((sign, at) => (masked.has(at) ? '•' : sign)).join('')
 }
 
-/** Where the digits stand that are hidden of a card number which begins with the first group; none when there is no such number. */
+/** The positions of the digits to hide of a card number that begins with the first group; none when there is no such number. */
 function hiddenDigits(groups: readonly { start: number; digits: string }[]): number[] {
   const places: number[] = []
   const digits: number[] = []

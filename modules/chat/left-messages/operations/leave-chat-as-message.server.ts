@@ -4,7 +4,7 @@ import { onOwnChat } from '../../conversations/operations/lock-chat.server.ts'
 import type { ChatVisitor } from '../../conversations/rules/chat-visitor.ts'
 import { availability } from '../../widget/queries/availability.server.ts'
 import type { LeftChat, LeftMessagePromise } from '../rules/left-message.ts'
-import { takeWords } from './take-words.server.ts'
+import { convertToMessage } from './convert-to-message.server.ts'
 
 /**
  * The words of a chat that nobody answers become a message (a customer's a ticket, a visitor's an enquiry), and the chat ends; once, however often it is asked.
@@ -15,7 +15,7 @@ export async function leaveChatAsMessage(visitor: ChatVisitor, chatId: string, f
   return onOwnChat(visitor, chatId, async (tx, chat) => {
     if (chat.status === 'active') return refuse('conflict', 'Somebody is answering you here.')
     if (chat.status === 'resolved') return refuse('conflict', 'This chat has ended.')
-    const taken = await takeWords(tx, chat, { from, readBy, address: visitor.address, at: now() })
+    const taken = await convertToMessage(tx, chat, { from, readBy, address: visitor.address, at: now() })
     return taken.ok ? ok({ readBy }) : taken
   })
 }

@@ -12,7 +12,7 @@ import { setClock } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { aChat, aChatMessage, aChatOf, anOperator, openWidget } from '../../factories.ts'
-import { emptyDesk, storedChat, systemWords } from '../../routing/factories.ts'
+import { emptyDesk, storedChat, systemMessages } from '../../routing/factories.ts'
 import { takeChat } from '../../routing/operations/take-chat.server.ts'
 import { chatFileBytes, chatFiles, chatMessages } from '../../tables.server.ts'
 import { leftMessageSchema } from '../rules/left-message.ts'
@@ -87,7 +87,7 @@ test('the words of a chat that nobody answers become an enquiry once, and the ch
   const rows = await db().select().from(generalEnquiries).where(eq(generalEnquiries.email, from.email))
   expect(rows).toMatchObject([{ name: 'Lerato', message: 'Hello?\n\nIs somebody there?' }])
   expect(await storedChat(chatId)).toMatchObject({ status: 'abandoned', enquiryId: rows[0]?.id, visitorName: 'Lerato', visitorEmail: from.email })
-  expect(await systemWords(chatId)).toHaveLength(1)
+  expect(await systemMessages(chatId)).toHaveLength(1)
 })
 
 test('who is being answered, or was, leaves no message instead', async () => {
@@ -129,7 +129,7 @@ test('a chat of a customer becomes one ticket, with what was said and the files,
   expect(messages[0]?.message).toMatch(/^Thandi Mokoena, .*:\nMy site is down\n\[log\.txt\]\n\nSipho Dlamini, \d\d:\d\d:\nWe are looking\.$/)
   expect(await db().$count(supportFiles, eq(supportFiles.ticketId, tickets[0]?.id ?? ''))).toBe(1)
   expect(await storedChat(chatId)).toMatchObject({ status: 'waiting', ticketId: tickets[0]?.id })
-  expect(await systemWords(chatId)).toEqual([`This conversation is now ticket ${tickets[0]?.number}. We’ll answer by email.`])
+  expect(await systemMessages(chatId)).toEqual([`This conversation is now ticket ${tickets[0]?.number}. We’ll answer by email.`])
   expect((await deleteTickets(clerk, [tickets[0]?.id ?? ''])).ok).toBe(true)
   expect(await storedChat(chatId)).toMatchObject({ ticketId: null, lastSeq: 3 })
 })

@@ -9,7 +9,7 @@ import { writeTicket } from '#modules/support/operations/write-ticket.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import type { LockedChat } from '../../conversations/operations/lock-chat.server.ts'
 import { filesOfChat } from '../queries/files-of-chat.server.ts'
-import { wordsOfChat } from '../queries/words-of-chat.server.ts'
+import { chatTextLines } from '../queries/chat-text-lines.server.ts'
 import { chatSubject, chatText } from '../rules/chat-text.ts'
 import type { LeftChat } from '../rules/left-message.ts'
 
@@ -28,7 +28,7 @@ export async function openChatTicket(
   const { customerId, name, email } = requester
   const account = chat.userId !== null && customerId !== null ? { userId: chat.userId, customerId } : null
   const writer = actorByEmail(name, account, email)
-  const [said, { timezone }] = await Promise.all([wordsOfChat(tx, chat.id), siteSettings(tx)])
+  const [said, { timezone }] = await Promise.all([chatTextLines(tx, chat.id), siteSettings(tx)])
   const ticket = await writeTicket(tx, {
     id: newId(),
     customerId,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { chatSubject, chatText, type SaidWord } from './chat-text.ts'
+import { chatSubject, chatText, type ChatTextLine } from './chat-text.ts'
 
 const zone = 'Africa/Johannesburg'
 
-function said(content: string, changes: Partial<SaidWord> = {}): SaidWord {
+function said(content: string, changes: Partial<ChatTextLine> = {}): ChatTextLine {
   return { senderType: 'visitor', senderName: 'Lerato', content, createdAt: new Date('2026-11-23T12:05:00Z'), files: [], ...changes }
 }
-const answer = (content: string, changes: Partial<SaidWord> = {}) => said(content, { senderType: 'operator', senderName: 'Sipho', ...changes })
+const answer = (content: string, changes: Partial<ChatTextLine> = {}) => said(content, { senderType: 'operator', senderName: 'Sipho', ...changes })
 const system = said('Sorry, nobody is here.', { senderType: 'system', senderName: '' })
 
 test('words that nobody answered are the visitor’s own, with the names of their files', () => {

@@ -2,12 +2,12 @@ import { formatMoment } from '#kernel/date-format.ts'
 import { dayIn, type TimeZone } from '#kernel/dates.ts'
 import type { ChatSenderType } from '../../rules/chat.ts'
 
-export type SaidWord = { senderType: ChatSenderType; senderName: string; content: string; createdAt: Date; files: readonly string[] }
+export type ChatTextLine = { senderType: ChatSenderType; senderName: string; content: string; createdAt: Date; files: readonly string[] }
 
 const maxSubjectWords = 80
 
 /** What was said, for who reads it somewhere else: the visitor's own words while nobody answered, else both sides' with name and time. What the system said is left out. */
-export function chatText(said: readonly SaidWord[], zone: TimeZone): string {
+export function chatText(said: readonly ChatTextLine[], zone: TimeZone): string {
   const words = said.filter(({ senderType }) => senderType !== 'system')
   const isAnswered = words.some(({ senderType }) => senderType === 'operator')
   if (!isAnswered) return words.map(textOf).join('\n\n')
@@ -20,13 +20,13 @@ export function chatText(said: readonly SaidWord[], zone: TimeZone): string {
   return lines.join('\n\n')
 }
 
-function textOf({ content, files }: SaidWord): string {
+function textOf({ content, files }: ChatTextLine): string {
   const names = files.map((name) => `[${name}]`).join(' ')
   return [content, names].filter((part) => part !== '').join('\n')
 }
 
 /** 'Live chat: ' and how the words begin. */
-export function chatSubject(said: readonly Pick<SaidWord, 'senderType' | 'content'>[]): string {
+export function chatSubject(said: readonly Pick<ChatTextLine, 'senderType' | 'content'>[]): string {
   const first = said.find(({ senderType, content }) => senderType === 'visitor' && content.trim() !== '')
   const line = first?.content.trim().replace(/[\s\p{Cc}]+/gu, ' ') ?? ''
   if (line === '') return 'Live chat'

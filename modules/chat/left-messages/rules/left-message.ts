@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contactEmailSchema, messageSchema, nameSchema } from '#modules/enquiries/rules/text-fields.ts'
 
-/** The form that stands where the chat would be while nobody is there. */
+/** The form that is shown instead of the chat while nobody is there. */
 export const leftMessageSchema = z.object({
   /** Made by the browser: what is sent twice is one message. */
   key: z.string().regex(/^[\w-]{16,64}$/, 'This form is out of date. Reload the page and try again.'),

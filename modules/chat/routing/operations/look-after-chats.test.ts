@@ -14,7 +14,7 @@ import { writeAsOperator } from '../../conversations/operations/write-as-operato
 import { aChat, aChatMessage, aChatOf, anOperator, openWidget } from '../../factories.ts'
 import { setOperatorStatus } from '../../operators/operations/set-operator-status.server.ts'
 import { chatOperators } from '../../tables.server.ts'
-import { emptyDesk, offersOf, secondsLater, storedChat, systemWords } from '../factories.ts'
+import { emptyDesk, offersOf, secondsLater, storedChat, systemMessages } from '../factories.ts'
 import { endIdleChats } from './end-idle-chats.server.ts'
 import { offerWaitingChats } from './offer-waiting-chats.server.ts'
 import { returnLostChats } from './return-lost-chats.server.ts'
@@ -51,7 +51,7 @@ test('the chats of an operator who vanished wait again at the place that they ha
   await secondsLater(1, { operators: [colleague.operatorId], chats: [chatId, later.chatId] })
   expect(await Promise.all([returnLostChats(), returnLostChats()])).toContain(1)
   expect(await storedChat(chatId)).toMatchObject({ status: 'waiting', assignedOperatorId: null, assignedAt: expect.any(Date) })
-  expect(await systemWords(chatId)).toEqual([
+  expect(await systemMessages(chatId)).toEqual([
     'You are now talking to Sipho Dlamini.',
     'Sipho Dlamini had to leave. We’re finding somebody else for you.',
   ])
@@ -84,7 +84,7 @@ test('a visitor who owes the next word is asked after ten minutes, and five late
   await secondsLater(1, still)
   expect(await endIdleChats()).toBe(1)
   expect(await storedChat(chatId)).toMatchObject({ status: 'resolved', endedBy: 'system' })
-  expect((await systemWords(chatId)).slice(1)).toEqual([
+  expect((await systemMessages(chatId)).slice(1)).toEqual([
     'Are you still there? This chat ends in 5 minutes unless you write.',
     'This chat ended because nobody wrote for a while. Write again to continue it.',
   ])
@@ -132,7 +132,7 @@ test('when the last operator goes, a waiting visitor with an address is notified
   expect(await tellUnattended()).toBe(1)
   expect(await storedChat(chatId)).toMatchObject({ status: 'waiting', unattendedAt: expect.any(Date), offeredOperatorId: null })
   expect(await offersOf(chatId)).toEqual([{ operatorId, outcome: 'withdrawn' }])
-  expect((await systemWords(chatId))[0]).toMatch(/^Sorry, nobody is here any more\. In a minute .* answer by email\. We’ll read it today\.$/)
+  expect((await systemMessages(chatId))[0]).toMatch(/^Sorry, nobody is here any more\. In a minute .* answer by email\. We’ll read it today\.$/)
   await secondsLater(59, { chats: [chatId] })
   expect(await tellUnattended()).toBe(0)
   await secondsLater(1, { chats: [chatId] })
@@ -149,7 +149,7 @@ test('when the last operator goes, a waiting visitor with an address is notified
       message: 'Is my domain included?',
     },
   ])
-  expect((await systemWords(chatId)).at(-1)).toMatch(/^We’ve got your message and will answer by email to lerato@visitor\.example\. We’ll read it /)
+  expect((await systemMessages(chatId)).at(-1)).toMatch(/^We’ve got your message and will answer by email to lerato@visitor\.example\. We’ll read it /)
   const mails = await db().select({ name: emailLogs.templateName }).from(emailLogs).where(eq(emailLogs.recipient, 'lerato@visitor.example'))
   expect(mails).toEqual([{ name: 'general_enquiry_confirmation' }])
 })
@@ -182,7 +182,7 @@ test('a visitor without an address is asked for it and keeps their place until s
   const { operatorId } = await anOperator()
   await lookAfterChats()
   expect(await storedChat(chatId)).toMatchObject({ status: 'waiting', unattendedAt: null, offeredOperatorId: operatorId })
-  expect(await systemWords(chatId)).toEqual([
+  expect(await systemMessages(chatId)).toEqual([
     'Sorry, nobody is here any more. Leave your email address and we’ll answer what you wrote. We’ll read it today.',
     'Somebody is here again. You still have your place in the queue.',
   ])

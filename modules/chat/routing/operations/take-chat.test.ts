@@ -11,7 +11,7 @@ import { endAsVisitor } from '../../conversations/operations/end-chat.server.ts'
 import { writeAsOperator } from '../../conversations/operations/write-as-operator.server.ts'
 import { aChat, aChatMessage, anOperator, openWidget } from '../../factories.ts'
 import { chatSessions } from '../../tables.server.ts'
-import { emptyDesk, offersOf, secondsLater, storedChat, systemWords } from '../factories.ts'
+import { emptyDesk, offersOf, secondsLater, storedChat, systemMessages } from '../factories.ts'
 import { offerWaitingChats } from './offer-waiting-chats.server.ts'
 import { takeChat } from './take-chat.server.ts'
 
@@ -43,7 +43,7 @@ test('who takes a chat has it, the visitor hears to whom they talk, and the offe
   const { firstResponseAt } = await storedChat(chatId)
   expect(await offersOf(chatId)).toEqual([{ operatorId, outcome: 'accepted' }])
   expect((await takeChat(actor, chatId)).ok).toBe(true)
-  expect(await systemWords(chatId)).toEqual(['You are now talking to Sipho Dlamini.'])
+  expect(await systemMessages(chatId)).toEqual(['You are now talking to Sipho Dlamini.'])
   setClock(new Date(Date.now() + 5_000))
   expect((await writeAsOperator(actor, chatId, { id: newId(), content: 'Hello', files: [] })).ok).toBe(true)
   expect(await storedChat(chatId)).toMatchObject({ firstResponseAt, firstAnswerAt: expect.any(Date), responseTimeSeconds: expect.any(Number) })
@@ -68,7 +68,7 @@ test('of two operators who take one chat at once, one has it and the other sees 
     const winner = results.findIndex(({ ok }) => ok)
     expect(results.map(messageOf).sort()).toEqual([`${['Sipho', 'Lerato'][winner]} has taken this chat.`, 'taken'].sort())
     expect(await storedChat(chatId)).toMatchObject({ assignedOperatorId: two[winner]?.operatorId })
-    expect(await systemWords(chatId)).toHaveLength(1)
+    expect(await systemMessages(chatId)).toHaveLength(1)
   }
 })
 

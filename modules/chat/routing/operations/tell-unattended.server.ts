@@ -5,7 +5,7 @@ import { announceChat } from '../../conversations/operations/announce-chat.serve
 import { finishChat } from '../../conversations/operations/end-chat.server.ts'
 import type { LockedChat } from '../../conversations/operations/lock-chat.server.ts'
 import { writeSystemMessage } from '../../conversations/operations/write-message.server.ts'
-import { takeWords } from '../../left-messages/operations/take-words.server.ts'
+import { convertToMessage } from '../../left-messages/operations/convert-to-message.server.ts'
 import { senderOf } from '../../left-messages/rules/left-message.ts'
 import { chatSessions } from '../../tables.server.ts'
 import { availability } from '../../widget/queries/availability.server.ts'
@@ -58,7 +58,7 @@ const steps: Record<AttendanceStep, (tx: Transaction, chat: LockedChat, moment: 
     await announceChat(tx, { kind: 'state', chatId: chat.id })
   },
   'leave-message': async (tx, chat, { at, readBy }) => {
-    const taken = await takeWords(tx, chat, { from: null, readBy, address: null, at })
+    const taken = await convertToMessage(tx, chat, { from: null, readBy, address: null, at })
     if (!taken.ok) throw new Error(`The words of chat ${chat.id} were refused: ${taken.error.message}`)
     // The customer was deleted meanwhile.
     if (taken.value === null) await abandon(tx, chat)

@@ -6,7 +6,7 @@ import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { aChat, aChatMessage, anOperator, openWidget } from '../../factories.ts'
 import { chatMessages, chatNotes } from '../../tables.server.ts'
-import { emptyDesk, offersOf, secondsLater, storedChat, systemWords } from '../factories.ts'
+import { emptyDesk, offersOf, secondsLater, storedChat, systemMessages } from '../factories.ts'
 import { assignChat } from './assign-chat.server.ts'
 import { takeChat } from './take-chat.server.ts'
 import { transferChat } from './transfer-chat.server.ts'
@@ -32,7 +32,7 @@ test('a chat goes to a colleague with a note that the visitor never sees', async
   await secondsLater(20)
   expect(await transferChat(from.actor, chatId, { operatorId: to.operatorId }, ' Paid with 4111 1111 1111 1111 ')).toEqual({ ok: true, value: null })
   expect(await storedChat(chatId)).toMatchObject({ status: 'active', assignedOperatorId: to.operatorId, assignedAt })
-  expect(await systemWords(chatId)).toEqual(['You are now talking to Sipho.', 'You are now talking to Lerato.'])
+  expect(await systemMessages(chatId)).toEqual(['You are now talking to Sipho.', 'You are now talking to Lerato.'])
   expect(await db().select().from(chatNotes)).toMatchObject([{ authorId: from.actor.userId, content: 'Paid with •••• •••• •••• 1111' }])
   expect(JSON.stringify(await db().select().from(chatMessages))).not.toContain('Paid with')
   expect(await offersOf(chatId)).toEqual([

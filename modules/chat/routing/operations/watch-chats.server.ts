@@ -53,7 +53,7 @@ export function watchChats(period = everyMs): () => Promise<void> {
   }
 }
 
-/** Nobody sends an event when a console falls silent, or when the hours end: open panels hear of it here. */
+/** Nobody sends an event when a console falls silent, or when the hours end: open panels are notified here. */
 function changesOfAvailability(): () => Promise<void> {
   let before: boolean | undefined
   return async () => {

@@ -6,7 +6,7 @@ export type AttendedChat = { isKnown: boolean; unattendedAt: Date | null; visito
 export type AttendanceStep = 'none' | 'say-nobody' | 'say-back' | 'leave-message' | 'abandon'
 
 /**
- * What becomes of a waiting chat besides being offered. A visitor who left is answered by email where we know the address; one who stays while nobody is there is
+ * What happens to a waiting chat besides being offered. A visitor who left is answered by email where we know the address; one who stays while nobody is there is
  * notified at once, and a minute later their words become a message if we know where to answer.
  */
 export function attendanceStep({ isKnown, unattendedAt, visitorSeenAt }: AttendedChat, isAttended: boolean, at: Date): AttendanceStep {

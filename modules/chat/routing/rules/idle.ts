@@ -11,7 +11,7 @@ export type QuietChat = {
 export type IdleStep = 'none' | 'warn' | 'end' | 'requeue'
 
 /**
- * What becomes of a chat in which nobody writes: its visitor is asked after ten minutes whether they are still there, and five minutes later it ends. A visitor who
+ * What happens to a chat in which nobody writes: its visitor is asked after ten minutes whether they are still there, and five minutes later it ends. A visitor who
  * is there and waits for the answer to what they wrote last is not idle: their chat goes back to the queue instead.
  */
 export function idleStep({ lastWordAt, lastWordBy, idleWarnedAt, visitorSeenAt }: QuietChat, at: Date): IdleStep {

@@ -28,7 +28,7 @@ export type ListKind = {
   /** What makes an entry visible: a switch, its status, or nothing. */
   shown: 'active' | 'status' | 'always'
   isOrdered: boolean
-  /** What becomes of the page when an entry is deleted. */
+  /** What happens to the page when an entry is deleted. */
   deleted: string
 }
 

@@ -10,7 +10,7 @@ export type LegalLine = string | ({ text: string } & Conditional)
 export type LegalBlock = Conditional &
   (
     | { kind: 'text'; text: string }
-    /** A clause that limits rights: CPA s49 requires that it stands out. */
+    /** A clause that limits rights: CPA s49 requires that it is conspicuous. */
     | { kind: 'important'; text: string }
     | { kind: 'list'; items: readonly LegalLine[] }
     | { kind: 'definitions'; items: readonly ({ term: string; text: string } & Conditional)[] }

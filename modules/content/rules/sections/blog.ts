@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { headline } from './parts.ts'
 
-/** What stands around the posts. */
+/** The words around the posts. */
 export const blogSchema = z.object({
   title: headline,
   lead: z.string(),

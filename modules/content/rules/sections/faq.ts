@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { headline, titled } from './parts.ts'
 
-/** What stands around the questions. */
+/** The words around the questions. */
 export const faqSchema = z.object({
   title: headline,
   lead: z.string(),

@@ -1,4 +1,4 @@
-/** What stands around every page. */
+/** The words around every page. */
 export const frameTexts = {
   menu: 'Menu',
   mainMenu: 'Main',

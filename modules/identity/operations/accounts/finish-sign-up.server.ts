@@ -1,7 +1,7 @@
 import { ok, orRefusal, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { recordConsent } from '#modules/mail/suppressions/operations/suppress.server.ts'
-import { marketingLabel } from '#modules/mail/suppressions/rules/marketing-words.ts'
+import { marketingLabel } from '#modules/mail/suppressions/rules/marketing-labels.ts'
 import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
 import { addressKey } from '#platform/security/rate-limit.server.ts'

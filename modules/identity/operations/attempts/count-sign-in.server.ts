@@ -2,7 +2,7 @@ import { ok, type Result } from '#kernel/result.ts'
 import { addressKey } from '#platform/security/rate-limit.server.ts'
 import type { Browser } from '../../browser.server.ts'
 import { type SignInSource, signInSource } from '../../queries/sign-in-source.server.ts'
-import { type Attempt, countAttempt, forgiveAttempts, takeAttemptBack } from './count-attempt.server.ts'
+import { type Attempt, countAttempt, forgiveAttempts, uncountAttempt } from './count-attempt.server.ts'
 
 export type CountedSignIn = {
   source: SignInSource
@@ -39,10 +39,10 @@ export async function countSignIn(email: string, userId: string | null, browser:
 /** The password was right: the source starts afresh, and the try does not count against those who share an address or a network. */
 export async function forgiveSignIn({ bySource, shared }: CountedSignIn): Promise<void> {
   await forgiveAttempts(bySource)
-  await Promise.all(shared.map(takeAttemptBack))
+  await Promise.all(shared.map(uncountAttempt))
 }
 
 /** Nobody looked at the password: it was no try. */
-export async function takeSignInBack({ bySource, shared }: CountedSignIn): Promise<void> {
-  await Promise.all([bySource, ...shared].map(takeAttemptBack))
+export async function uncountSignIn({ bySource, shared }: CountedSignIn): Promise<void> {
+  await Promise.all([bySource, ...shared].map(uncountAttempt))
 }

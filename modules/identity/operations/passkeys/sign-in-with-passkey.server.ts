@@ -9,7 +9,7 @@ import { type SignInSource, signInSource } from '../../queries/sign-in-source.se
 import { passkeyRefused, type ShownAnswer } from '../../rules/passkey.ts'
 import { passkeys, users } from '../../tables.server.ts'
 import { clearFailedSignIns } from '../attempts/clear-failed-sign-ins.server.ts'
-import { type Attempt, countAttempt, forgiveAttempts, takeAttemptBack } from '../attempts/count-attempt.server.ts'
+import { type Attempt, countAttempt, forgiveAttempts, uncountAttempt } from '../attempts/count-attempt.server.ts'
 import { recordFailedSignIn } from '../attempts/record-failed-sign-in.server.ts'
 import { completeSignIn } from '../sessions/complete-sign-in.server.ts'
 import { allowedToSignIn, endSession, type SignedIn, type SignIn, withoutRemembering } from '../sessions/sign-in.server.ts'
@@ -32,7 +32,7 @@ export async function signInWithPasskey({ answer, remember, area }: PasskeySignI
     await endSession(shown?.token ?? null)
     return turnAway(owner, browser)
   }
-  await Promise.all([...counted.value.shared.map(takeAttemptBack), ...counted.value.own.map(forgiveAttempts)])
+  await Promise.all([...counted.value.shared.map(uncountAttempt), ...counted.value.own.map(forgiveAttempts)])
   const allowed = allowedToSignIn(await signInFacts(owner.email, now()), area)
   if (!allowed.ok) {
     await endSession(shown.token)

@@ -20,7 +20,7 @@ import { type AccountFacts, accountFacts } from './record-sign-out.server.ts'
 export type SignInMethod = 'password' | 'code' | 'passkey'
 
 /**
- * The end of every sign-in: it stands in the audit log, the owner is emailed when the account does not know the browser (but for the very first sign-in, which
+ * The end of every sign-in: it is recorded in the audit log, the owner is emailed when the account does not know the browser (but for the very first sign-in, which
  * nobody else can make), and the browser is known from now on. Answers the Set-Cookie line that marks it.
  */
 export async function completeSignIn(userId: string, browser: Browser, method: SignInMethod): Promise<string> {

@@ -10,7 +10,7 @@ import { roomForPassword } from '../../password-hash.server.ts'
 import { type SignInFacts, signInFacts } from '../../queries/sign-in-facts.server.ts'
 import { emailSchema } from '../../rules/account.ts'
 import { sessions } from '../../tables.server.ts'
-import { type CountedSignIn, countSignIn, forgiveSignIn, takeSignInBack } from '../attempts/count-sign-in.server.ts'
+import { type CountedSignIn, countSignIn, forgiveSignIn, uncountSignIn } from '../attempts/count-sign-in.server.ts'
 import { mailSignInLink } from '../attempts/mail-sign-in-link.server.ts'
 import { recordFailedSignIn } from '../attempts/record-failed-sign-in.server.ts'
 import { completeSignIn } from './complete-sign-in.server.ts'
@@ -55,7 +55,7 @@ export async function signIn(request: SignIn, browser: Browser): Promise<Result<
   if (!counted.ok) return counted
   const checked = await orRefusal(() => checkPassword({ ...request, email: email.data }, browser))
   if (!checked.ok) {
-    await takeSignInBack(counted.value)
+    await uncountSignIn(counted.value)
     return checked
   }
   if (counted.value.needsLink) return answerByLink(email.data, facts, checked.value, browser)

@@ -53,7 +53,7 @@ export function cutReferences(ids: readonly string[]): string[] {
   return [first, ...kept]
 }
 
-/** Above it people write; below it stands what we wrote. Mail programs keep it in what they quote. */
+/** Above it people write; below it is what we wrote. Mail programs keep it in what they quote. */
 export const answerAboveLine = '-- Please write your answer above this line --'
 
 /** The text with the line above and the mark below; without a mailbox nobody can answer by email, and the line is left out. */

@@ -1,6 +1,6 @@
 export type Audience = 'customer' | 'staff'
 
-/** Where an email stands in a conversation by email. Message-ID, Reply-To and the marker in the body are signed when it is sent. */
+/** Where an email belongs in a conversation by email. Message-ID, Reply-To and the marker in the body are signed when it is sent. */
 export type MailThreading = {
   /** The id of the conversation (a ticket). */
   thread: string

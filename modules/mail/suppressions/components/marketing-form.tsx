@@ -1,7 +1,7 @@
 import type { Refusal } from '#kernel/result.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
-import { marketingLabel } from '../rules/marketing-words.ts'
+import { marketingLabel } from '../rules/marketing-labels.ts'
 
 type Props = { agreed: boolean; refusal: Refusal | undefined; action: string }
 

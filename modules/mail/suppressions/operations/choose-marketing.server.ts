@@ -7,14 +7,14 @@ import { transact } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { emailSuppressions } from '../../tables.suppressions.server.ts'
 import { hasConsent } from '../queries/suppression.server.ts'
-import { marketingLabel } from '../rules/marketing-words.ts'
+import { marketingLabel } from '../rules/marketing-labels.ts'
 import { marketingOnly, suppressionKey } from '../rules/suppression.ts'
 import { recordConsent } from './suppress.server.ts'
 
 /** `channel` is the page on which somebody said it. */
 type Choice = { wanted: boolean; clientAddress: string; channel?: 'profile' | 'checkout' }
 
-/** The owner of an account says yes or no to news and offers at its address. A yes takes back an unsubscription. */
+/** The owner of an account says yes or no to news and offers at its address. A yes undoes an unsubscription. */
 export function chooseMarketing(actor: Actor, { wanted, clientAddress, channel = 'profile' }: Choice): Promise<Result<null>> {
   if (!mayManageOwnAccount(actor)) return Promise.resolve(refuse('forbidden', 'Sign in to change what we send you.'))
   if (wanted && !actor.emailVerified) return Promise.resolve(refuse('conflict', 'Confirm your email address first.'))
@@ -33,7 +33,7 @@ export function chooseMarketing(actor: Actor, { wanted, clientAddress, channel =
 }
 
 /**
- * A buyer ticked the box beside the order. The order stands whatever becomes of this: a fault is logged, and somebody who agreed before, or whose address is not
+ * A buyer ticked the box beside the order. The order is valid whatever happens here: a fault is logged, and somebody who agreed before, or whose address is not
  * confirmed, changes nothing.
  */
 export async function agreeAtCheckout(actor: Actor, clientAddress: string): Promise<void> {

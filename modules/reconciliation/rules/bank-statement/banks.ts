@@ -1,4 +1,4 @@
-/** Banks whose statements can be imported (payfast.md §4); 'other' is an OFX file that names none of them. */
+/** Banks whose statements can be imported; 'other' is an OFX file that names none of them. */
 export const banks = ['fnb', 'standard-bank', 'absa', 'nedbank', 'capitec', 'other'] as const
 export type Bank = (typeof banks)[number]
 

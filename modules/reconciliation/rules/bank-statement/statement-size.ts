@@ -1,6 +1,6 @@
 import { maxLines } from './statement.ts'
 
-/** Movements, and what stands around them: headings, balances, blank lines. */
+/** Movements, and what surrounds them: headings, balances, blank lines. */
 const maxRows = maxLines + 1_000
 /** A movement of OFX 2.x has nine fields with an end tag each. */
 const maxTags = maxLines * 25

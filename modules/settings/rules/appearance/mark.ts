@@ -23,7 +23,7 @@ export function parseIconName(name: string): { letter: string; colours: BrandCol
   return letter && main && second ? { letter, colours: { main_colour: `#${main}`, second_colour: `#${second}` } } : undefined
 }
 
-/** The icon that browsers show, as SVG: the letter stands on a horizon in the brand's colours. */
+/** The icon that browsers show, as SVG: the letter is above a horizon in the brand's colours. */
 export function iconPicture(letter: string, colours: BrandColours): string {
   const { brand, dark } = palette(colours)
   return [

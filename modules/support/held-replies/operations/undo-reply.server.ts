@@ -12,7 +12,7 @@ import { mayHandleTickets } from '../../policy.ts'
 import { supportHeldReplies } from '../../tables.held-replies.server.ts'
 import { supportDrafts, supportFiles } from '../../tables.server.ts'
 
-/** What stands in the message's form when Undo is pressed, of which the newest words may not be saved yet. Without an idempotency key nothing is known. */
+/** What is in the message's form when Undo is pressed, whose newest words may not be saved yet. Without an idempotency key nothing is known. */
 export type BegunText = Draft & { uploads: readonly string[] }
 
 /**

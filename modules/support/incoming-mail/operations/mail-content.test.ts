@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { anAgent } from '../../factories.ts'
-import { takeBackSpam } from '../../strangers/operations/mark-spam.server.ts'
+import { unmarkSpam } from '../../strangers/operations/mark-spam.server.ts'
 import { incomingMails } from '../../tables.incoming-mail.server.ts'
 import { supportFileBytes } from '../../tables.server.ts'
 import { mailRow, openSupportDesk, rawMail, supportAddress, takeMail, threadOf } from '../factories.ts'
@@ -124,7 +124,7 @@ test('what the mail server marked as spam is kept, and staff can take it', async
   const sender = from()
   const spam = await takeMail(rawMail({ from: sender, headers: { 'X-Spam-Flag': 'YES' } }))
   expect(spam).toMatchObject({ status: 'spam', ticketId: null })
-  expect(await takeBackSpam(await anAgent(), spam.id)).toMatchObject({ ok: true })
+  expect(await unmarkSpam(await anAgent(), spam.id)).toMatchObject({ ok: true })
   await processMail(spam.id)
   expect(await mailRow(spam.id)).toMatchObject({ status: 'unknown' })
   expect(await db().$count(incomingMails, eq(incomingMails.fromAddress, sender))).toBe(1)

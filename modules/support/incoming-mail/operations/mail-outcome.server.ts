@@ -5,7 +5,7 @@ import { incomingMails } from '../../tables.incoming-mail.server.ts'
 
 export type IncomingMail = typeof incomingMails.$inferSelect
 
-/** What became of an email, as its row keeps it. */
+/** What happened to an email, as its row keeps it. */
 export type MailOutcome = Pick<IncomingMail, 'status' | 'reason'> &
   Partial<Pick<IncomingMail, 'ticketId' | 'supportMessageId' | 'html' | 'threading'>>
 

@@ -7,7 +7,8 @@ import { isMadeId } from '../rules/mail-references.ts'
 import { supportMailbox } from './support-mailbox.server.ts'
 
 /**
- * Where an email about a ticket stands in its conversation. Only what its own recipient sent is named: staff and customers never see each other's ids, nor do several people
+ * Where an email about a ticket belongs in its conversation. Only what its own recipient sent is named: staff and customers never see each other's ids,
+ * nor do several people
  * of one customer (`from` is the recipient's address then).
  */
 export async function threadingOf(

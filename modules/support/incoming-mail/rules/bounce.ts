@@ -9,7 +9,7 @@ export type Bounce = {
   /** Such as 5.1.1; blank when it does not say. */
   status: string
   diagnostic: string
-  /** Text in which the Message-ID of the email that was not delivered stands, if anywhere. */
+  /** Text that has the Message-ID of the email that was not delivered, if anything has. */
   original: string
 }
 

@@ -1,5 +1,6 @@
 /**
- * What became of an email that came in. 'received' waits to be processed, 'ticket' became a message, 'enquiry' answered an email about an enquiry, 'ignored' is automatic, from a list or our own (the
+ * What happened to an email that came in. 'received' waits to be processed, 'ticket' became a message, 'enquiry' answered an email about an enquiry,
+ * 'ignored' is automatic, from a list or our own (the
  * reason says which), 'unknown' became a ticket without a customer, 'failed' could not be read or processed and can be tried again.
  */
 export const incomingMailStatuses = ['received', 'ticket', 'enquiry', 'ignored', 'bounce', 'spam', 'unknown', 'failed'] as const
@@ -11,7 +12,7 @@ export const wantedByStaff = 'Wanted as a ticket by staff.'
 /** The reason of an email that staff marked as spam: while there is one, later emails of its sender are spam too. */
 export const markedAsSpam = 'Marked as spam by staff.'
 export const fromMarkedSender = 'From a sender that staff marked as spam.'
-export const markTakenBack = 'Was marked as spam. Staff undid that.'
+export const spamUnmarked = 'Was marked as spam. Staff undid that.'
 
 /** Of these staff can make a ticket; 'failed' can be tried again as it is, too. */
 export const takableStatuses = ['failed', 'spam', 'ignored', 'bounce'] as const satisfies readonly IncomingMailStatus[]
@@ -25,6 +26,6 @@ export function mailChoices({ status, isWhole }: { status: IncomingMailStatus; i
     canTryAgain: isWhole && status === 'failed',
     canMakeTicket: isWhole && isOneOf(takableStatuses),
     canMarkSpam: isOneOf(possibleSpamStatuses),
-    canTakeBack: status === 'spam',
+    canUnmarkSpam: status === 'spam',
   }
 }

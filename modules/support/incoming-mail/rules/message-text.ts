@@ -32,7 +32,7 @@ function quoteStart(lines: readonly string[]): number {
 
 function ownLine(lines: readonly string[]): number {
   const at = lines.findIndex((line) => line.includes(answerAboveLine))
-  // 'On …, Support wrote:' stands above our line.
+  // 'On …, Support wrote:' comes above our line.
   return at > 0 ? attributionBefore(lines, at) : at
 }
 

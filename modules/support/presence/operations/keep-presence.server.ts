@@ -13,7 +13,7 @@ import type { PagePresence, PresenceState, PresentPerson } from '../rules/presen
 
 /**
  * Keeps that a member of staff has the ticket open in a window, and answers who else has. A person is in it while any window is, and writes while somebody
- * writes in any. Others hear of it only when that changed, so a heartbeat wakes no page. Refuses: no permission, no such ticket.
+ * writes in any. Others are notified only when that changed, so a heartbeat wakes no page. Refuses: no permission, no such ticket.
  */
 export async function keepPresence(actor: Actor, ticketId: string, { page: pageId, state }: PagePresence): Promise<Result<PresentPerson[]>> {
   const userId = actorId(actor)
@@ -52,7 +52,7 @@ function ofPerson(ticketId: string, userId: string) {
   return and(eq(supportPresence.ticketId, ticketId), eq(supportPresence.userId, userId))
 }
 
-/** Every minute: what does not count any more is removed, and lists hear of it. Rows that somebody writes just now are left to the next minute. */
+/** Every minute: what does not count any more is removed, and lists are notified. Rows that somebody writes just now are left to the next minute. */
 export async function removeOldPresence(): Promise<void> {
   await transact(async (tx) => {
     const old = tx

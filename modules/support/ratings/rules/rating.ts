@@ -4,7 +4,7 @@ import { isUnsolved, type TicketStatus } from '../../rules/ticket.ts'
 
 export const stars = [1, 2, 3, 4, 5] as const
 
-/** Each star for people who hear the page. */
+/** Each star for people who use a screen reader. */
 export const starLabels: Record<(typeof stars)[number], string> = {
   1: '1 star, very poor',
   2: '2 stars, poor',

@@ -9,7 +9,7 @@ import { lockSender } from '../../incoming-mail/operations/lock-sender.server.ts
 import { isWhole, processAgain } from '../../incoming-mail/operations/retry-mail.server.ts'
 import { agentOfAddress, isAddressOfCustomer } from '../../incoming-mail/queries/sender-of-mail.server.ts'
 import { marksOfSender } from '../../incoming-mail/queries/spam-sender.server.ts'
-import { type IncomingMailStatus, markedAsSpam, markTakenBack, possibleSpamStatuses, wantedByStaff } from '../../incoming-mail/rules/mail-status.ts'
+import { type IncomingMailStatus, markedAsSpam, spamUnmarked, possibleSpamStatuses, wantedByStaff } from '../../incoming-mail/rules/mail-status.ts'
 import { changeStatus } from '../../operations/change-status.server.ts'
 import { lockTicket } from '../../operations/lock-ticket.server.ts'
 import { mayHandleTickets } from '../../policy.ts'
@@ -40,9 +40,9 @@ export async function markSpam(actor: Actor, mailId: string): Promise<Result<{ c
  * Takes that back: later emails of the sender come through. The email's ticket is open again; without one, a ticket is made of it. Refuses: no permission,
  * no such email, one that is not spam.
  */
-export async function takeBackSpam(actor: Actor, mailId: string): Promise<Result<null>> {
+export async function unmarkSpam(actor: Actor, mailId: string): Promise<Result<null>> {
   return withMail(actor, mailId, ['spam'], async (tx, mail) => {
-    await tx.update(incomingMails).set({ reason: markTakenBack }).where(marksOfSender(mail.fromAddress))
+    await tx.update(incomingMails).set({ reason: spamUnmarked }).where(marksOfSender(mail.fromAddress))
     await record(tx, actor, mail, `Email from ${mail.fromAddress} is not spam`)
     const ticket = mail.ticketId === null ? null : await lockTicket(tx, mail.ticketId)
     if (ticket) {
@@ -50,7 +50,7 @@ export async function takeBackSpam(actor: Actor, mailId: string): Promise<Result
       await tx.update(incomingMails).set({ status, reason: '' }).where(eq(incomingMails.id, mail.id))
       if (ticket.status === 'closed') await changeStatus(tx, ticket, 'open', { actor, at: now(), quietly: true })
     } else if (await isWhole(tx, mail.id)) await processAgain(tx, mail.id, wantedByStaff)
-    else await tx.update(incomingMails).set({ status: 'ignored', reason: markTakenBack }).where(eq(incomingMails.id, mail.id))
+    else await tx.update(incomingMails).set({ status: 'ignored', reason: spamUnmarked }).where(eq(incomingMails.id, mail.id))
     return ok(null)
   })
 }

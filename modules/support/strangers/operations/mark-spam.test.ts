@@ -12,7 +12,7 @@ import { makeTicketOfMail } from '../../incoming-mail/operations/retry-mail.serv
 import { deleteTickets } from '../../operations/delete-tickets.server.ts'
 import { writeAsStaff } from '../../operations/write-as-staff.server.ts'
 import { incomingMailSources } from '../../tables.incoming-mail.server.ts'
-import { markSpam, takeBackSpam } from './mark-spam.server.ts'
+import { markSpam, unmarkSpam } from './mark-spam.server.ts'
 
 useTestDatabase()
 beforeAll(openSupportDesk)
@@ -46,12 +46,12 @@ test('taken back, the ticket is open and the sender comes through', async () => 
   const mail = await cheap(from)
   await markSpam(agent, mail.id)
   const later = await cheap(from)
-  expect(await takeBackSpam(agent, mail.id)).toMatchObject({ ok: true })
+  expect(await unmarkSpam(agent, mail.id)).toMatchObject({ ok: true })
   expect(await mailRow(mail.id)).toMatchObject({ status: 'unknown', reason: '' })
   expect((await threadOf(mail.ticketId ?? '')).ticket).toMatchObject({ status: 'open' })
   expect(await cheap(from)).toMatchObject({ status: 'unknown' })
 
-  expect(await takeBackSpam(agent, later.id)).toMatchObject({ ok: true })
+  expect(await unmarkSpam(agent, later.id)).toMatchObject({ ok: true })
   await processMail(later.id)
   expect(await mailRow(later.id)).toMatchObject({ status: 'unknown' })
 })
@@ -72,7 +72,7 @@ test('the mark outlives its ticket, and nothing else of the email does', async (
   expect(await mailRow(mail.id)).toMatchObject({ fromAddress: from, subject: '', fromName: '', html: '', ticketId: null })
   expect(await db().$count(incomingMailSources, eq(incomingMailSources.mailId, mail.id))).toBe(0)
   expect(await cheap(from)).toMatchObject({ status: 'spam' })
-  expect(await takeBackSpam(agent, mail.id)).toMatchObject({ ok: true })
+  expect(await unmarkSpam(agent, mail.id)).toMatchObject({ ok: true })
   expect(await cheap(from)).toMatchObject({ status: 'unknown' })
 })
 
@@ -86,7 +86,7 @@ test('nobody’s email is spam who is a customer or staff, or becomes a customer
   const mail = await cheap(aSender())
   expect(await markSpam(customer, mail.id)).toMatchObject({ ok: false, error: { code: 'forbidden' } })
   expect(await markSpam(agent, newId())).toMatchObject({ ok: false, error: { code: 'not_found' } })
-  expect(await takeBackSpam(agent, mail.id)).toMatchObject({ ok: false, error: { code: 'conflict' } })
+  expect(await unmarkSpam(agent, mail.id)).toMatchObject({ ok: false, error: { code: 'conflict' } })
   const own = await takeMail(rawMail({ from: customer.email, subject: 'Of a customer' }))
   expect(await markSpam(agent, own.id)).toMatchObject({ ok: false, error: { code: 'conflict' } })
 })

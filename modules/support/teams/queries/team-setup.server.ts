@@ -34,7 +34,7 @@ export async function teamOfCategory(executor: Executor, category: TicketCategor
   return row?.team ?? null
 }
 
-/** How somebody stands in the teams, for their own switch; null for somebody in none. */
+/** A person's teams and whether they are away, for their own switch; null for somebody in none. */
 export async function ownAvailability(userId: string): Promise<{ isAway: boolean } | null> {
   const [row] = await db()
     .select({ isAway: supportAgents.isAway })

@@ -4,7 +4,7 @@ import type { TimeZone } from '#kernel/dates.ts'
 import type { TimelineEvent } from '#modules/customers/queries/customer-timeline.server.ts'
 import { type TimelineKind, timelineKinds, timelineLabels } from '#modules/customers/rules/timeline.ts'
 import { Card } from '#ui/primitives/card.tsx'
-import { TimelineEntry, TimelineTurns } from '../../timeline-entry.tsx'
+import { TimelineEntry, TimelinePages } from '../../timeline-entry.tsx'
 import { eventLabels } from './event-labels.ts'
 
 type Props = { events: readonly TimelineEvent[]; older: string | null; kind: TimelineKind | null; isOlder: boolean; zone: TimeZone }
@@ -48,7 +48,7 @@ export function Timeline({ events, older, kind, isOlder, zone }: Props) {
           />
         ))}
       </ol>
-      <TimelineTurns newest={isOlder ? address(kind, null) : null} older={older === null ? null : address(kind, older)} />
+      <TimelinePages newest={isOlder ? address(kind, null) : null} older={older === null ? null : address(kind, older)} />
     </Card>
   )
 }

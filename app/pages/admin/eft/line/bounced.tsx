@@ -5,7 +5,7 @@ import { HiddenField } from '#ui/form/field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 
-/** The payments that this line of money out may take back. */
+/** The payments that this line of money out may reverse. */
 export function Bounced({ id, payments }: { id: string; payments: readonly BouncedPayment[] }) {
   return (
     <Card title="Which payment did the bank reverse?" flush={payments.length > 0}>

@@ -11,7 +11,7 @@ import { Card } from '#ui/primitives/card.tsx'
 
 /** How many emails wait and since when, with what can be done about it. */
 export function MailQueueCard({ queue, zone }: { queue: MailQueueState; zone: TimeZone }) {
-  const { waiting, since, reason, pausedAt, pausedBy, failed, marketing, isStandingStill } = queue
+  const { waiting, since, reason, pausedAt, pausedBy, failed, marketing, isStalled } = queue
   return (
     <Card title="Email queue" actions={<QueueBadge queue={queue} />}>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -42,7 +42,7 @@ export function MailQueueCard({ queue, zone }: { queue: MailQueueState; zone: Ti
           </Alert>
         </div>
       )}
-      {isStandingStill && pausedAt === null && (
+      {isStalled && pausedAt === null && (
         <div className="mt-3">
           <Alert kind="warning" title="The email queue has stalled">
             {reason ? `The mail provider says: ${reason}` : 'Emails have been waiting for more than half an hour. Check the email settings.'}
@@ -53,9 +53,9 @@ export function MailQueueCard({ queue, zone }: { queue: MailQueueState; zone: Ti
   )
 }
 
-function QueueBadge({ queue: { pausedAt, isStandingStill } }: { queue: MailQueueState }) {
+function QueueBadge({ queue: { pausedAt, isStalled } }: { queue: MailQueueState }) {
   if (pausedAt) return <Badge tone="warning">Paused</Badge>
-  return isStandingStill ? <Badge tone="danger">Stalled</Badge> : <Badge tone="positive">Running</Badge>
+  return isStalled ? <Badge tone="danger">Stalled</Badge> : <Badge tone="positive">Running</Badge>
 }
 
 /** Each asks before it acts, on an address of its own. */

@@ -3,7 +3,7 @@ import { paymentMethodLabels, paymentMethods } from '#modules/billing/orders/rul
 import { type ReceiptSum, receiptTotals } from '#modules/billing/receipts/rules/receipts.ts'
 import { StatCard, StatCards } from '#ui/layout/stat-card.tsx'
 
-/** What came in, what was taken back, and what is left of it. */
+/** What came in, what was reversed, and what is left of it. */
 export function ReceiptTotals({ sums }: { sums: readonly ReceiptSum[] }) {
   const { receivedCents, reversedCents, feeCents, netCents } = receiptTotals(sums)
   const byMethod = paymentMethods.map((method) => {

@@ -2,13 +2,13 @@ import { href } from 'react-router'
 import { isId } from '#kernel/ids.ts'
 import { type ChatStatus, chatStatuses } from '#modules/chat/rules/chat.ts'
 
-/** So many conversations stand side by side. */
+/** How many conversations are shown side by side. */
 export const maxOpen = 3
 
 export const chatViews = ['queue', 'mine', 'all'] as const
 export type ChatView = (typeof chatViews)[number]
 
-/** What the console shows, as it stands in the address. */
+/** What the console shows, as the address says it. */
 export type ConsoleState = {
   view: ChatView
   status: ChatStatus | null
@@ -73,7 +73,7 @@ export function withBeside(params: URLSearchParams, id: string): string {
   return withOpen(params, id, null)
 }
 
-/** A chat that was taken stands beside one's others, and they in the list. */
+/** A chat that was taken is shown beside one's others, which stay in the list. */
 export function withTaken(params: URLSearchParams, id: string): string {
   const mine = new URLSearchParams(params)
   mine.set('view', 'mine')

@@ -7,7 +7,7 @@ import { ClockTime } from './clock-time.tsx'
 
 type Props = { chatId: string; message: ChatMessage; isSeen: boolean; zone: TimeZone }
 
-/** The visitor at the left, operators at the right; what the system says stands between them. */
+/** The visitor at the left, operators at the right; what the system says is between them. */
 export function ThreadMessage({ chatId, message, isSeen, zone }: Props) {
   const { senderType, senderName, content, createdAt, files } = message
   if (senderType === 'system') {

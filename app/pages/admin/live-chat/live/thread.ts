@@ -3,7 +3,7 @@ import type { ChatMessage } from '#modules/chat/rules/visitor-chat.ts'
 
 export type ThreadEntry = { kind: 'message'; at: string; message: ChatMessage } | { kind: 'note'; at: string; note: ChatNote }
 
-/** Notes stand between the messages by the time of both; messages keep the order of their numbers. */
+/** Notes are sorted among the messages by time; messages keep the order of their numbers. */
 export function threadEntries(messages: readonly ChatMessage[], notes: readonly ChatNote[]): ThreadEntry[] {
   const entries: ThreadEntry[] = []
   const rest = notes.map((note): ThreadEntry => ({ kind: 'note', at: note.createdAt, note }))

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { typingMs } from '#modules/chat/rules/chat-limits.ts'
 import { useStreamEvents } from './live.tsx'
 
-/** Whether the visitor writes. It is taken back by a message, or when no further sign comes. */
+/** Whether the visitor is typing. It ends with a message, or when no further sign comes. */
 export function useVisitorTyping(chatId: string): boolean {
   const [isTyping, setIsTyping] = useState(false)
   const over = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -35,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { invoice, brand: brandName(settings.siteTitle), logo: siteLogo(settings) }
 }
 
-/** As it stands in the customer area, for the preview of the brand. */
+/** As the customer area shows it, for the preview of the brand. */
 export default function SampleInvoice({ loaderData: { invoice, brand, logo } }: Route.ComponentProps) {
   return (
     <div className="min-h-dvh bg-page text-text">

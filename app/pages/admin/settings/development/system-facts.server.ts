@@ -23,7 +23,7 @@ export async function systemFacts() {
     zone: settings.timezone,
     program: { ...programFacts(), mode: config().mode },
     database,
-    mail: mail && { waiting: mail.waiting, failed: mail.failed, isPaused: mail.pausedAt !== null, isStandingStill: mail.isStandingStill },
+    mail: mail && { waiting: mail.waiting, failed: mail.failed, isPaused: mail.pausedAt !== null, isStalled: mail.isStalled },
     mailProblem: provider.ok ? null : provider.error.message,
     mailTest: mailTest.last_test_date === null ? null : { hasWorked: mailTest.last_test_status === 'success', date: mailTest.last_test_date },
     gateway: { name: gatewayName, problem: paymentGateway(settings).setupProblem()?.message ?? null, test: currentGatewayTest(settings) },

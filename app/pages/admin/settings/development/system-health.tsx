@@ -81,7 +81,7 @@ function MailRow({ mail, mailProblem, mailTest, zone }: SystemFacts) {
   const states: (State | false)[] = [
     mailProblem !== null && { tone: 'danger', label: 'Not set up' },
     mail.isPaused && { tone: 'warning', label: 'Paused' },
-    mail.isStandingStill && { tone: 'danger', label: 'Not moving' },
+    mail.isStalled && { tone: 'danger', label: 'Not moving' },
     mail.failed > 0 && { tone: 'warning', label: 'Needs review' },
   ]
   return (

@@ -23,7 +23,7 @@ export function typedIn(form: HTMLFormElement): FormValues {
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** A picture is chosen in a dialog and stands in a hidden field with a mark of its own. */
+/** A picture is chosen in a dialog and is in a hidden field with a marker of its own. */
 function isDraftField(element: Element): element is Field {
   if (element instanceof HTMLInputElement) {
     const isSetting = element.type !== 'hidden' || element.closest('[data-picture-setting]') !== null

@@ -3,7 +3,7 @@ import { mailEventAddress } from '#modules/mail-events/queries/webhook-secret.se
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import type { EmailFacts } from './email-extras.tsx'
 
-/** What stands below the email settings. */
+/** What is shown below the email settings. */
 export async function emailFacts(): Promise<EmailFacts> {
   const [test, { timezone }] = await Promise.all([mailTestState(), siteSettings()])
   const reportAddresses = [

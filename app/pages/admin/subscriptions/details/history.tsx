@@ -3,7 +3,7 @@ import { href } from 'react-router'
 import type { TimeZone } from '#kernel/dates.ts'
 import type { HistoryEvent, HistoryKind } from '#modules/billing/subscriptions/queries/subscription-history.server.ts'
 import { Card } from '#ui/primitives/card.tsx'
-import { TimelineEntry, TimelineTurns } from '../../timeline-entry.tsx'
+import { TimelineEntry, TimelinePages } from '../../timeline-entry.tsx'
 import { historyLabels } from './history-labels.ts'
 
 const icons: Record<HistoryKind, LucideIcon> = {
@@ -33,7 +33,7 @@ export function SubscriptionHistory({ events, older, isOlder, zone }: Props) {
           />
         ))}
       </ol>
-      <TimelineTurns newest={isOlder ? '?' : null} older={older === null ? null : `?${new URLSearchParams({ after: older })}`} />
+      <TimelinePages newest={isOlder ? '?' : null} older={older === null ? null : `?${new URLSearchParams({ after: older })}`} />
     </Card>
   )
 }

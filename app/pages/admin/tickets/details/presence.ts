@@ -7,7 +7,7 @@ import { keepPresence } from '#modules/support/presence/operations/keep-presence
 import { presenceSchema } from '#modules/support/presence/rules/presence.ts'
 import type { Route } from './+types/presence'
 
-/** An open page says that it is there, and hears who else is (`usePresence`). */
+/** An open page reports that it is open, and gets who else has it open (`usePresence`). */
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   policy: byStaff(mayHandleTickets),
   schema: presenceSchema,

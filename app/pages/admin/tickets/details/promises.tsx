@@ -7,7 +7,7 @@ import { Card } from '#ui/primitives/card.tsx'
 
 type Props = { ticket: StaffTicketDetails; now: Date; zone: TimeZone }
 
-/** What was promised to this ticket, and how it stands. */
+/** What was promised for this ticket, and whether it is met. */
 export function TicketPromises({ ticket, now, zone }: Props) {
   const { firstResponseDueAt, firstRespondedAt, nextResponseDueAt, resolutionDueAt, resolvedAt, closedAt, slaPausedAt } = ticket
   if (resolutionDueAt === null) return null

@@ -7,11 +7,11 @@ type Props = { mail: { id: string; status: IncomingMailStatus; headers: string; 
 
 /** What staff can do about an email; each is a button of its own address. */
 export function MailChoices({ mail: { id, status, headers, size } }: Props) {
-  const { canTryAgain, canMakeTicket, canMarkSpam, canTakeBack } = mailChoices({ status, isWhole: headers !== '' && size <= maxMailBytes })
+  const { canTryAgain, canMakeTicket, canMarkSpam, canUnmarkSpam } = mailChoices({ status, isWhole: headers !== '' && size <= maxMailBytes })
   return (
     <>
       {canTryAgain && <ActionButton to={href('/admin/tickets/mail/:id/retry', { id })}>Try again</ActionButton>}
-      {canTakeBack && <ActionButton to={href('/admin/tickets/mail/:id/not-spam', { id })}>Not spam</ActionButton>}
+      {canUnmarkSpam && <ActionButton to={href('/admin/tickets/mail/:id/not-spam', { id })}>Not spam</ActionButton>}
       {canMakeTicket && <ActionButton to={href('/admin/tickets/mail/:id/ticket', { id })}>Make it a ticket</ActionButton>}
       {canMarkSpam && <ActionButton to={href('/admin/tickets/mail/:id/spam', { id })}>Spam</ActionButton>}
     </>

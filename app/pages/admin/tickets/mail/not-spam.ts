@@ -4,7 +4,7 @@ import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { byStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { mayHandleTickets } from '#modules/support/policy.ts'
-import { takeBackSpam } from '#modules/support/strangers/operations/mark-spam.server.ts'
+import { unmarkSpam } from '#modules/support/strangers/operations/mark-spam.server.ts'
 import type { Route } from './+types/not-spam'
 
 const failure = 'Failed to take the email out of spam'
@@ -15,7 +15,7 @@ export const action = buttonAction(({ params }: Route.ActionArgs) => ({
   schema: noFields,
   failure,
   back: href('/admin/tickets/mail/:id', { id: params.id }),
-  run: (member) => takeBackSpam(member, params.id),
+  run: (member) => unmarkSpam(member, params.id),
   done: 'Not spam: email from this sender comes through.',
 }))
 

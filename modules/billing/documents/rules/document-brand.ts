@@ -1,7 +1,7 @@
 import type { Typeface } from '#modules/settings/rules/appearance/appearance.ts'
 
 /** The brand, as far as printed documents show it. Colours as '#rrggbb'. */
-export type DocumentLook = {
+export type DocumentBrand = {
   /** The bar at the top of each page runs from one to the other. */
   start: string
   end: string
@@ -13,4 +13,4 @@ export type DocumentLook = {
 }
 
 /** The program's own brand. */
-export const plainLook: DocumentLook = { start: '#c8412a', end: '#f2a33a', accent: '#b4351f', logo: null, typeface: 'figtree' }
+export const defaultBrand: DocumentBrand = { start: '#c8412a', end: '#f2a33a', accent: '#b4351f', logo: null, typeface: 'figtree' }

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { palette } from '#modules/settings/rules/appearance/palette.ts'
 import { button, callout, heading, paragraph } from './email-parts.ts'
 import { mailLayout } from './layout.ts'
-import { inBrand, type MailLook, plainLook } from './mail-look.ts'
+import { inBrand, type MailBrand, defaultBrand } from './mail-brand.ts'
 
-const green: MailLook = { palette: palette({ main_colour: '#0b6b3a', second_colour: '#ffd166' }), corners: 'soft', typeface: 'figtree', logo: null }
+const green: MailBrand = { palette: palette({ main_colour: '#0b6b3a', second_colour: '#ffd166' }), corners: 'soft', typeface: 'figtree', logo: null }
 const site = { title: 'Karoo Hosting', url: 'https://karoo.example', contactEmail: 'hi@karoo.example', supportPhone: '', seller: '' }
 const body = [button('https://karoo.example/pay', 'Pay now'), callout('Due soon'), paragraph('Written: color:#c8412a')].join('\n')
-const written = (look: MailLook) => inBrand(mailLayout({ ...site, look }, 'Subject', body), look)
+const written = (brand: MailBrand) => inBrand(mailLayout({ ...site, brand }, 'Subject', body), brand)
 
 test('an email has the colours of the brand in every place, and the reader’s text stays as it was written', () => {
   const html = written(green)
@@ -17,17 +17,17 @@ test('an email has the colours of the brand in every place, and the reader’s t
   expect(html).toContain('Written: color:#c8412a')
 })
 
-test('without a look it is the program’s own', () => {
-  expect(inBrand(mailLayout(site, 'Subject', body))).toBe(mailLayout({ ...site, look: plainLook }, 'Subject', body))
+test('without a brand it is the program’s own', () => {
+  expect(inBrand(mailLayout(site, 'Subject', body))).toBe(mailLayout({ ...site, brand: defaultBrand }, 'Subject', body))
 })
 
 test('a bright button has a dark label', () => {
-  const orange: MailLook = { ...green, palette: palette({ main_colour: '#d97706', second_colour: '#f2a33a' }) }
+  const orange: MailBrand = { ...green, palette: palette({ main_colour: '#d97706', second_colour: '#f2a33a' }) }
   expect(written(orange)).toMatch(/bgcolor="#d97706".*?;color:#0b1220/s)
 })
 
 test('a link in the brand’s colour is dark enough for white paper', () => {
-  const orange: MailLook = { ...green, palette: palette({ main_colour: '#d97706', second_colour: '#f2a33a' }) }
+  const orange: MailBrand = { ...green, palette: palette({ main_colour: '#d97706', second_colour: '#f2a33a' }) }
   expect(inBrand('<a href="x" style="color:#c8412a">Rate</a>', orange)).toBe(`<a href="x" style="color:${orange.palette.light.accentText}">Rate</a>`)
 })
 
@@ -47,7 +47,7 @@ test('the logo stands in the place of the name, with the name for those who see 
 })
 
 test('the typeface is that of the brand, with one of its kind for programs that lack it; headlines may have another', () => {
-  const email = (typeface: MailLook['typeface']) => inBrand(mailLayout(site, 'Subject', heading('Paid') + body), { ...green, typeface })
+  const email = (typeface: MailBrand['typeface']) => inBrand(mailLayout(site, 'Subject', heading('Paid') + body), { ...green, typeface })
   const source = email('source')
   expect(source).not.toContain('Figtree')
   expect(source).toMatch(/<h1 [^>]*font-family:'Source Serif 4','Source Serif Pro',Georgia,serif,/)

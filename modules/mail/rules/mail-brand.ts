@@ -5,9 +5,9 @@ import { type Palette, palette, type ThemeColours } from '#modules/settings/rule
 export type MailLogo = { light: string; dark: string; width: number | undefined }
 
 /** The brand, as far as an email shows it. */
-export type MailLook = { palette: Palette; corners: CornerStyle; typeface: Typeface; logo: MailLogo | null }
+export type MailBrand = { palette: Palette; corners: CornerStyle; typeface: Typeface; logo: MailLogo | null }
 
-export const plainLook: MailLook = {
+export const defaultBrand: MailBrand = {
   palette: palette(defaultAppearance),
   corners: defaultAppearance.corners,
   typeface: defaultAppearance.typeface,
@@ -33,7 +33,7 @@ const rounding: Record<CornerStyle, number> = { square: 0, soft: 10, round: 17 }
  * A finished email in the colours, corners and typeface of the brand. Templates are stored with the program's own, so they are exchanged here, within attributes only: text
  * that somebody wrote stays as it is, because a quotation mark in it is escaped.
  */
-export function inBrand(html: string, { palette: { light }, corners, typeface }: MailLook = plainLook): string {
+export function inBrand(html: string, { palette: { light }, corners, typeface }: MailBrand = defaultBrand): string {
   return inTypeface(html, typeface)
     .replace(/(<td class="button"[^>]*><a [^>]*?;color:)#ffffff/g, `$1${light.onAccent}`)
     .replace(/\b(style|bgcolor)="([^"]*)"/g, (_, name: string, value: string) => `${name}="${rounded(recoloured(value, light), corners)}"`)

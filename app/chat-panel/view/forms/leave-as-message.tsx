@@ -1,5 +1,5 @@
 import type { VisitorChat } from '#modules/chat/rules/visitor-chat.ts'
-import { leaveWords } from '../../api.ts'
+import { leaveAsMessage } from '../../api.ts'
 import type { ChatSession } from '../../chat-session.ts'
 import { Field } from './field.tsx'
 import { FormFoot } from './message-form-parts.tsx'
@@ -8,13 +8,13 @@ import { useMessageForm } from './use-message-form.ts'
 const failed = "Your message couldn't be sent. Please try again."
 
 /** Everybody left while the visitor waited: what is written becomes a message that is answered by email. */
-export function LeaveWords({ session, chat }: { session: ChatSession; chat: VisitorChat }) {
+export function LeaveAsMessage({ session, chat }: { session: ChatSession; chat: VisitorChat }) {
   const asksEmail = chat.visitorEmail === '' && session.owner() === ''
   const form = useMessageForm({ session, asks: { name: false, email: asksEmail }, failed })
   const { draft, edit, problems } = form
 
   const leave = async () => {
-    const answer = await leaveWords(chat.id, { name: draft.name.trim(), email: asksEmail ? draft.email.trim() : chat.visitorEmail })
+    const answer = await leaveAsMessage(chat.id, { name: draft.name.trim(), email: asksEmail ? draft.email.trim() : chat.visitorEmail })
     if (!answer.ok) return answer
     void session.refresh()
     return null

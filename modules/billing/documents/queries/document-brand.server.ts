@@ -7,7 +7,7 @@ import { palette } from '#modules/settings/rules/appearance/palette.ts'
 import { db } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { renderPicture } from '#platform/picture.server.ts'
-import type { DocumentLook } from '../rules/document-look.ts'
+import type { DocumentBrand } from '../rules/document-brand.ts'
 
 /** Wide enough to print sharply at the width of a logo. */
 const logoPixels = 640
@@ -16,7 +16,7 @@ const logoPixels = 640
 const logos = new LRUCache<string, Uint8Array>({ max: 4 })
 
 /** The brand for documents that are drawn now. A logo that is no picture of the library, or cannot be read, is left out: no document waits for another server. */
-export async function documentLook(): Promise<DocumentLook> {
+export async function documentBrand(): Promise<DocumentBrand> {
   const { logoUrl, appearance } = await siteSettings()
   const { light } = palette(appearance)
   return { start: light.accent, end: light.amber, accent: light.accentText, logo: await logoBytes(logoUrl), typeface: appearance.typeface }

@@ -4,14 +4,14 @@ import { removedMessage } from '#modules/support/rules/forgotten.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { chatFileBytes, chatFiles, chatMessages, chatNotes, chatPageVisits, chatSessions } from '../tables.server.ts'
 
-/** What stands where the name of a visitor stood. */
+/** What replaces the name of a visitor. */
 export const removedVisitor = 'Visitor'
 
 /**
  * Takes every word, name, address, file, page and note out of chats that the caller holds and that have ended. When they were, who handled them, how long they took
  * and how many stars they got stays for the figures; how many messages there were too.
  */
-export async function removeWords(tx: Transaction, chatIds: readonly string[], at: Date): Promise<void> {
+export async function anonymiseChats(tx: Transaction, chatIds: readonly string[], at: Date): Promise<void> {
   if (chatIds.length === 0) return
   const ids = [...chatIds]
   const files = await tx.delete(chatFiles).where(inArray(chatFiles.chatId, ids)).returning({ id: chatFiles.id })

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Executor } from '#platform/database.server.ts'
 import { chatMessages as table } from '../../tables.server.ts'
-import type { SaidWord } from '../rules/chat-text.ts'
+import type { ChatTextLine } from '../rules/chat-text.ts'
 
 /** More than any conversation has; of a longer one the beginning. */
 const maxWords = 2_000
@@ -9,7 +9,7 @@ const maxWords = 2_000
 const files = sql<string[]>`coalesce((select json_agg(f.name order by f.position) from chat_files f where f.message_id = chat_messages.id), '[]')`
 
 /** All that was said in a chat, in its order, as the transaction sees it. */
-export function wordsOfChat(executor: Executor, chatId: string): Promise<SaidWord[]> {
+export function chatTextLines(executor: Executor, chatId: string): Promise<ChatTextLine[]> {
   const { senderType, senderName, content, createdAt } = table
   return executor
     .select({ senderType, senderName, content, createdAt, files })

@@ -6,8 +6,8 @@ import { SelectField, TextAreaField, TextField } from '#ui/form/field.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import { checkboxOf, type WidgetField } from './widget-field.ts'
 
-/** Whether, where and in what colour the launcher stands. */
-export function LookFields({ field }: { field: WidgetField }) {
+/** Whether the launcher is shown, where, and in what colour. */
+export function AppearanceFields({ field }: { field: WidgetField }) {
   return (
     <>
       <Card title="Launcher">

@@ -9,7 +9,7 @@ import { finishChat } from '../../conversations/operations/end-chat.server.ts'
 import type { LockedChat } from '../../conversations/operations/lock-chat.server.ts'
 import { writeSystemMessage } from '../../conversations/operations/write-message.server.ts'
 import { chatSessions } from '../../tables.server.ts'
-import { wordsOfChat } from '../queries/words-of-chat.server.ts'
+import { chatTextLines } from '../queries/chat-text-lines.server.ts'
 import { chatSubject, chatText } from '../rules/chat-text.ts'
 import { type LeftChat, senderOf } from '../rules/left-message.ts'
 import { openChatTicket } from './open-chat-ticket.server.ts'
@@ -21,7 +21,7 @@ type Taking = { from: LeftChat | null; readBy: string | null; address: string | 
  * Makes a message of the words of a chat that the caller holds, and ends it: a ticket of the customer whose chat it is, an enquiry of anybody else. Null, and nothing
  * happens, when nobody knows where to answer. Once taken, they are not taken again.
  */
-export async function takeWords(tx: Transaction, chat: LockedChat, taking: Taking): Promise<Result<{ email: string } | null>> {
+export async function convertToMessage(tx: Transaction, chat: LockedChat, taking: Taking): Promise<Result<{ email: string } | null>> {
   if (chat.ticketId !== null || chat.enquiryId !== null) return ok({ email: chat.visitorEmail })
   const customer = chat.customerId === null ? null : await writerForCustomer(tx, chat.customerId, chat.userId)
   const sender = customer ? null : (senderOf({ name: chat.visitorName, email: chat.visitorEmail }) ?? taking.from)
@@ -52,7 +52,7 @@ async function sayTaken(tx: Transaction, chat: LockedChat, email: string, readBy
 }
 
 async function writeEnquiry(tx: Transaction, chat: LockedChat, { name, email }: LeftChat, address: string | null): Promise<Result<{ id: string }>> {
-  const [said, { timezone }] = await Promise.all([wordsOfChat(tx, chat.id), siteSettings(tx)])
+  const [said, { timezone }] = await Promise.all([chatTextLines(tx, chat.id), siteSettings(tx)])
   const words = { name, email, subject: chatSubject(said), message: chatText(said, timezone) }
   return writeGeneralEnquiry(tx, words, { key: { key: `chat:${chat.id}`, isDerived: false }, address })
 }

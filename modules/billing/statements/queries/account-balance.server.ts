@@ -8,10 +8,10 @@ import type { Actor } from '#modules/identity/rules/actor.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 
 /** A customer's balance: what is owed, what was only ordered and awaits its first payment (D42), the number of both, and the credit. */
-export type AccountStanding = { openCount: number; owedCents: Cents; awaitingCents: Cents; creditCents: Cents }
+export type AccountBalance = { openCount: number; owedCents: Cents; awaitingCents: Cents; creditCents: Cents }
 
 /** Zero without a customer record. */
-export async function accountStanding(actor: Actor, executor: Executor = db()): Promise<AccountStanding> {
+export async function accountBalance(actor: Actor, executor: Executor = db()): Promise<AccountBalance> {
   const customerId = customerIdOf(actor, 'invoices')
   if (!customerId) return { openCount: 0, owedCents: 0, awaitingCents: 0, creditCents: 0 }
   const [owed] = await executor
