@@ -3,8 +3,8 @@ import { encodePosition } from '#kernel/paging.ts'
 import { activityChannels } from '#modules/activity/rules/channel.ts'
 import { activityLog } from '#modules/activity/tables.server.ts'
 import { db } from '#platform/database.server.ts'
-import { fillAuditLog } from './fill-audit-log.ts'
-import { everyQuery, type ListUnderTest, measureList, ownDatabase, printList } from './list-page.ts'
+import { fillAuditLog } from './filling/fill-audit-log.ts'
+import { everyQuery, type ListUnderTest, measureList, ownDatabase, printList } from './measuring/list-page.ts'
 
 /** The audit log as signed-in HTML. With a million rows: p50 ≤ 10 ms and p95 ≤ 25 ms for every filter, search ≤ 30 ms. */
 export async function auditLogList(databaseUrl: string, [count = '1000000']: string[] = []): Promise<void> {

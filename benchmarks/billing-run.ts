@@ -6,7 +6,7 @@ import { memoryEnvironment, memoryFlags } from '#scripts/memory-flags.mjs'
 import { bareBilling } from './billing/bare-billing.ts'
 import { dueDatabase, dueDay, onCopy } from './billing/due-database.ts'
 import { residentMegabytes } from './memory.ts'
-import { startHostwright } from './setting.ts'
+import { startHostwright } from './measuring/setting.ts'
 
 type Counts = Record<string, number>
 type Run = { seconds: number; cpuSeconds: number; counts: Counts; memory: number[] }

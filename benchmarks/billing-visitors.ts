@@ -5,9 +5,9 @@ import { billingRuns } from '#modules/billing/tables.renewals.server.ts'
 import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
 import { enqueue } from '#platform/queue.server.ts'
 import { dueDatabase, dueDay, onCopy } from './billing/due-database.ts'
-import { describe } from './compare.ts'
-import { load, type Measured, requestBytes } from './load.ts'
-import { startHostwright } from './setting.ts'
+import { describe } from './measuring/compare.ts'
+import { load, type Measured, requestBytes } from './measuring/load.ts'
+import { startHostwright } from './measuring/setting.ts'
 
 const slice = 3
 const quietSlices = 4

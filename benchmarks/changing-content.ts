@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
-import { describe } from './compare.ts'
-import { load, requestBytes } from './load.ts'
-import { type Program, startHostwright } from './setting.ts'
+import { describe } from './measuring/compare.ts'
+import { load, requestBytes } from './measuring/load.ts'
+import { type Program, startHostwright } from './measuring/setting.ts'
 import { firstPost } from './slow-phone.ts'
 
 const seconds = 15

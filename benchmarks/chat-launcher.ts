@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openWidget } from '#modules/chat/factories.ts'
 import { closeDatabase, openDatabase } from '#platform/database.server.ts'
-import { startBrowser } from './browser.ts'
-import { startHostwright } from './setting.ts'
+import { startBrowser } from './measuring/browser.ts'
+import { startHostwright } from './measuring/setting.ts'
 import { middle, type Visit, visit } from './slow-phone.ts'
 
 const rounds = 5

@@ -9,8 +9,8 @@ import { takeChat } from '#modules/chat/routing/operations/take-chat.server.ts'
 import { visitor as nobody } from '#modules/identity/rules/actor.ts'
 import { closeDatabase, openDatabase } from '#platform/database.server.ts'
 import { freePort } from '#tests/server.ts'
-import { inspectable, type UsedMemory, usedMemory } from './server-memory.ts'
-import { type Program, startHostwright } from './setting.ts'
+import { inspectable, type UsedMemory, usedMemory } from './measuring/server-memory.ts'
+import { type Program, startHostwright } from './measuring/setting.ts'
 
 const defaultStreams = 2_000
 const perSecond = 50

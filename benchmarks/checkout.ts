@@ -5,10 +5,10 @@ import { quoteOrder } from '#modules/billing/orders/queries/quote.server.ts'
 import { orders } from '#modules/billing/tables.server.ts'
 import { publishedPackages } from '#modules/catalog/queries/published-packages.server.ts'
 import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
-import { alternate, printClaim } from './compare.ts'
-import { load, requestBytes } from './load.ts'
-import { type Program, startHostwright, startReference } from './setting.ts'
-import { newBuyers } from './visitor.ts'
+import { alternate, printClaim } from './measuring/compare.ts'
+import { load, requestBytes } from './measuring/load.ts'
+import { type Program, startHostwright, startReference } from './measuring/setting.ts'
+import { newBuyers } from './measuring/visitor.ts'
 
 const seconds = 5
 const inFlight = 16

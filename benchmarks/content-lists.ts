@@ -7,8 +7,8 @@ import { assignedFilters, generalStatusFilters } from '#modules/enquiries/rules/
 import { domainPriorities, domainStatuses } from '#modules/enquiries/rules/status.ts'
 import { domainInquiries, generalEnquiries } from '#modules/enquiries/tables.server.ts'
 import { db } from '#platform/database.server.ts'
-import { fillContent } from './fill-content.ts'
-import { everyQuery, type ListUnderTest, measureList, ownDatabase, printList } from './list-page.ts'
+import { fillContent } from './filling/fill-content.ts'
+import { everyQuery, type ListUnderTest, measureList, ownDatabase, printList } from './measuring/list-page.ts'
 
 /** The lists of posts, comments, general enquiries and domain inquiries as signed-in HTML. With 100 000 rows each: p95 ≤ 60 ms for every filter, sort and search. */
 export async function contentLists(databaseUrl: string, [count = '100000']: string[] = []): Promise<void> {

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { alternate, printClaim } from './compare.ts'
-import { load, requestBytes } from './load.ts'
-import { type Program, startHostwright, startReference } from './setting.ts'
+import { alternate, printClaim } from './measuring/compare.ts'
+import { load, requestBytes } from './measuring/load.ts'
+import { type Program, startHostwright, startReference } from './measuring/setting.ts'
 
 const seconds = 3
 const paths = ['/', '/products/wordpress']

@@ -9,8 +9,8 @@ import { defaultSupportSettings } from '#modules/support/rules/support-settings.
 import { incomingMails } from '#modules/support/tables.incoming-mail.server.ts'
 import { supportSettings } from '#modules/support/tables.server.ts'
 import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
-import { ownDatabase } from './list-page.ts'
-import { startHostwright } from './setting.ts'
+import { ownDatabase } from './measuring/list-page.ts'
+import { startHostwright } from './measuring/setting.ts'
 
 const mails = 500
 const conversations = 40

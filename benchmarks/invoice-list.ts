@@ -3,8 +3,8 @@ import { encodePosition } from '#kernel/paging.ts'
 import { invoiceListShape, invoiceSorts } from '#modules/billing/invoices/rules/invoice-list.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
 import { db } from '#platform/database.server.ts'
-import { fillInvoices } from './fill-invoices.ts'
-import { everyQuery, type ListUnderTest, measureList, ownDatabase, printList } from './list-page.ts'
+import { fillInvoices } from './filling/fill-invoices.ts'
+import { everyQuery, type ListUnderTest, measureList, ownDatabase, printList } from './measuring/list-page.ts'
 
 /** The list of invoices with its cards, as signed-in HTML, with the aims of the order list: p50 ≤ 10 ms, p95 ≤ 25 ms, search ≤ 30 ms, page 10 000 and a million rows 1.5 times. */
 export async function invoiceList(databaseUrl: string, [count = '1000000']: string[] = []): Promise<void> {

@@ -1,7 +1,7 @@
 import { launch } from 'chrome-launcher'
 import lighthouse, { desktopConfig } from 'lighthouse'
 import { findChromium } from '#scripts/chromium.mjs'
-import { startHostwright } from './setting.ts'
+import { startHostwright } from './measuring/setting.ts'
 import { firstPost } from './slow-phone.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']

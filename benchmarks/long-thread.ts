@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { closeDatabase, openDatabase } from '#platform/database.server.ts'
-import { describe } from './compare.ts'
-import { ownDatabase, signedInAsk } from './list-page.ts'
-import { startHostwright } from './setting.ts'
+import { describe } from './measuring/compare.ts'
+import { ownDatabase, signedInAsk } from './measuring/list-page.ts'
+import { startHostwright } from './measuring/setting.ts'
 
 const messages = 2_000
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { closeDatabase, openDatabase } from '#platform/database.server.ts'
-import { load, requestBytes } from './load.ts'
-import { startHostwright } from './setting.ts'
-import { newBuyers } from './visitor.ts'
+import { load, requestBytes } from './measuring/load.ts'
+import { startHostwright } from './measuring/setting.ts'
+import { newBuyers } from './measuring/visitor.ts'
 
 /** Claim (d): memory of the process after pages cached, pages rendered and people signed in have been asked for a hundred thousand times. Aim: 250 MB right after, 200 MB a minute later. */
 export async function memory(databaseUrl: string): Promise<void> {

@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { closeDatabase, openDatabase } from '#platform/database.server.ts'
-import { describe } from './compare.ts'
-import { fillInvoices } from './fill-invoices.ts'
-import { fillOrders } from './fill-orders.ts'
-import { fillTickets } from './fill-tickets.ts'
-import { ownDatabase, signedInAsk } from './list-page.ts'
-import type { Measured } from './load.ts'
-import { startHostwright } from './setting.ts'
+import { describe } from './measuring/compare.ts'
+import { fillInvoices } from './filling/fill-invoices.ts'
+import { fillOrders } from './filling/fill-orders.ts'
+import { fillTickets } from './filling/fill-tickets.ts'
+import { ownDatabase, signedInAsk } from './measuring/list-page.ts'
+import type { Measured } from './measuring/load.ts'
+import { startHostwright } from './measuring/setting.ts'
 
 /** Answers of the command palette to an administrator, who may see everything; aim p50 ≤ 50 ms at a million rows of each kind. */
 export async function paletteSearch(databaseUrl: string, [rows = '1000000']: string[] = []): Promise<void> {

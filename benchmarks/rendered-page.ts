@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { build } from 'vite'
-import { alternate, printClaim } from './compare.ts'
-import { load, requestBytes } from './load.ts'
-import { type Program, startHostwright, startProgram } from './setting.ts'
+import { alternate, printClaim } from './measuring/compare.ts'
+import { load, requestBytes } from './measuring/load.ts'
+import { type Program, startHostwright, startProgram } from './measuring/setting.ts'
 
 const seconds = 4
 const built = join(import.meta.dirname, '..', '.data', 'bench-reference')

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession } from '@playwright/test'
-import { startBrowser } from './browser.ts'
-import { type Program, startHostwright, startReference } from './setting.ts'
+import { startBrowser } from './measuring/browser.ts'
+import { type Program, startHostwright, startReference } from './measuring/setting.ts'
 
 /** 412 px, a processor four times slower, Slow 4G: 1.44 Mbit/s and 562 ms for each request. */
 const slow4g = { offline: false, latency: 562, downloadThroughput: 1_440_000 / 8, uploadThroughput: 675_000 / 8 }

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { log } from '../log.server.ts'
@@ -13,10 +14,12 @@ const ownDelayMs = 1_000
 /** What the database has sent may still be on its way. */
 const inTransitMs = 100
 
-/** What a connection waits for, how much it has read, and since when both are so. */
-type Waiting = { query: unknown; bytesRead: unknown; since: number }
+/** How much a connection that waits for an answer has read, and since when no more came. */
+type Waiting = { read: number; since: number }
 
 const watched = new Map<WatchedClient, Waiting | null>()
+/** How much each connection had sent when it last had all its answers. Nothing while it connects. */
+const answered = new WeakMap<WatchedClient, number>()
 let timer: NodeJS.Timeout | undefined
 let probing = false
 let isFrozen = false
@@ -37,6 +40,9 @@ export class WatchedClient extends pg.Client {
     watched.set(this, null)
     newest = this
     this.once('end', () => watched.delete(this))
+    // The first time before the driver hears of it, because it may send the first statement at once.
+    this.connection.once('readyForQuery', () => noteAnswered(this))
+    this.on('drain', () => noteAnswered(this))
     if (isFrozen) setImmediate(() => cut(this, notAnswering))
     checkedAt ||= Date.now()
     timer ??= setInterval(check, checkMs).unref()
@@ -69,21 +75,19 @@ function check(): void {
   })
 }
 
-/** The statement or the greeting that this connection waits for; null when it is idle. Read from the driver, which has no public name for it. */
-function currentWork(client: WatchedClient): unknown {
-  const isConnected = Reflect.get(client, '_connected') === true
-  return isConnected ? (Reflect.get(client, '_activeQuery') ?? null) : client
+function noteAnswered(client: WatchedClient): void {
+  answered.set(client, traffic(client).written)
 }
 
+/** The greeting or an answer is waited for as long as something was sent since the last one. */
 function stateOf(client: WatchedClient, before: Waiting | null): Waiting | null {
-  const query = currentWork(client)
-  const bytesRead = bytesReadBy(client)
-  if (query === null) return null
-  return before !== null && before.query === query && before.bytesRead === bytesRead ? before : { query, bytesRead, since: Date.now() }
+  const { written, read } = traffic(client)
+  if (written === answered.get(client)) return null
+  return before?.read === read ? before : { read, since: Date.now() }
 }
 
-function bytesReadBy({ connection }: WatchedClient): unknown {
-  return Reflect.get(connection.stream, 'bytesRead')
+function traffic({ connection: { stream } }: WatchedClient): { written: number; read: number } {
+  return stream instanceof Socket ? { written: stream.bytesWritten, read: stream.bytesRead } : { written: 0, read: 0 }
 }
 
 function waitingFor(ms: number): WatchedClient[] {
@@ -93,11 +97,11 @@ function waitingFor(ms: number): WatchedClient[] {
 
 async function judge(suspects: readonly WatchedClient[]): Promise<void> {
   const asked = new Map(suspects.map((client) => [client, watched.get(client)]))
-  const read = new Map([...watched.keys()].map((client) => [client, bytesReadBy(client)]))
+  const read = new Map([...watched.keys()].map((client) => [client, traffic(client).read]))
   const answer = newest ? await askForWork(newest, suspects) : 'unknown'
   await sleep(inTransitMs)
   // Neither a process that was busy itself nor one that heard from the database elsewhere takes this for silence.
-  const isSilent = answer === 'silence' && ownDelay <= ownDelayMs && [...read].every(([client, bytes]) => bytesReadBy(client) === bytes)
+  const isSilent = answer === 'silence' && ownDelay <= ownDelayMs && [...read].every(([client, bytes]) => traffic(client).read === bytes)
   if (isSilent && !isFrozen) log().warn('the database does not answer')
   isFrozen = isSilent || (isFrozen && answer === 'silence')
   if (isSilent) for (const client of [...watched.keys()]) cut(client, notAnswering)

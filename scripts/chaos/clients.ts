@@ -9,7 +9,7 @@ import { orders } from '#modules/billing/tables.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { queueNotification } from '#simulators/payfast/deliver.server.ts'
-import { newBuyers } from '../../benchmarks/visitor.ts'
+import { newBuyers } from '../../benchmarks/measuring/visitor.ts'
 import { persistently, post, type Run, untilAcknowledged } from './request.ts'
 
 /** What the server has confirmed to the clients. */

@@ -42,6 +42,12 @@ describe('the house', () => {
     expect(nothing.map((path) => `${path} is named for nothing: name the noun, or give the code to its narrowest owner.`)).toEqual([])
   })
 
+  it('keeps folders small enough to be looked through', () => {
+    const sources = production.filter((path) => !/^tests\/|\.d\.ts$/.test(path))
+    const full = [...Map.groupBy(sources, (path) => path.slice(0, path.lastIndexOf('/')))].filter(([, own]) => own.length > 25)
+    expect(full.map(([folder, own]) => `${folder} has ${own.length} source files, more than 25: split it along its nouns.`)).toEqual([])
+  })
+
   it('keeps pages from importing pages', () => {
     const pages = new Set(
       [...`${readSource('app/routes.ts')}${readSource('app/staff-buttons.ts')}`.matchAll(/['"]\.\/(pages\/[^'"]+)['"]/g)].map(

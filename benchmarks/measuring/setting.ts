@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { memoryEnvironment, memoryFlags } from '#scripts/memory-flags.mjs'
 import { freePort } from '#tests/server.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 
 export type Program = { url: string; pid: number; stop(): Promise<void> }
 
@@ -21,7 +21,7 @@ export async function startHostwright(databaseUrl: string, env: Record<string, s
 
 /** One of the bare reference servers of references/. */
 export function startReference(name: string, env: Record<string, string> = {}): Promise<Program> {
-  return startProgram(join(import.meta.dirname, 'references', `${name}.ts`), env, '/')
+  return startProgram(join(import.meta.dirname, '../references', `${name}.ts`), env, '/')
 }
 
 /** A Node program that listens on PORT, ready when `ready` answers. */
