@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { crossing, cycles, gateways } from './borders.ts'
 import { importsOf, readSource, sourceFiles } from './imports.ts'
@@ -18,6 +18,13 @@ describe('the house', () => {
     expect(folders?.sort()).toEqual(readdirSync('modules').sort())
     const order = /Order of the modules: ([^.]*)\./.exec(map)?.[1]
     for (const name of readdirSync('modules')) expect(order).toContain(name)
+  })
+
+  it('has a README in every module: its promises, its states, where to look', () => {
+    const readmes = readdirSync('modules').map((name) => ({ name, path: `modules/${name}/README.md` }))
+    expect(readmes.filter(({ path }) => !existsSync(path)).map(({ name }) => name)).toEqual([])
+    const bare = readmes.filter(({ name, path }) => name !== 'billing' && !/\*\*Promises\.\*\*|^It comes last/m.test(readSource(path)))
+    expect(bare.map(({ path }) => `${path} says no promises.`)).toEqual([])
   })
 
   it('names the gateway only behind its port, in its settings, on screens and in the simulator', () => {
