@@ -1,6 +1,6 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes'
 
-/** Addresses of the back office that are no pages: what buttons are sent to, and what scripts ask for. */
+/** Addresses of the back office that are not pages: what buttons are sent to, and what scripts ask for. */
 export const staffButtons: RouteConfigEntry[] = [
   route('admin/customers/:id/clear-sign-ins', './pages/admin/customers/clear-sign-ins.ts'),
   route('admin/customers/:id/people/:person/resend', './pages/admin/customers/people/resend.ts'),

@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises'
 
 type Answer<Record> = { kind: 'found'; records: Record[] } | { kind: 'absent' } | { kind: 'failed' }
 
-/** Only these say that there is no such record; anything else is no answer. */
+/** Only these say that there is no such record; anything else is not an answer. */
 const absent = new Set(['ENOTFOUND', 'ENODATA'])
 
 /** Asks the system's name servers; each question waits at most some seconds. */

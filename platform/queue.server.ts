@@ -121,7 +121,7 @@ export async function stopQueue(timeoutMs = 8_000): Promise<void> {
   const stopped = boss?.stop({ graceful: true, timeout: timeoutMs })
   const inTime = Promise.race([stopped, sleep(timeoutMs + closeTimeoutMs, undefined, { ref: false })])
   await inTime.catch((error) => log().warn({ err: error }, 'queue: stopped without waiting for its jobs'))
-  // Its connections close a little later; what they say of a database that is stopped meanwhile is no news.
+  // Its connections close a little later; what they say of a database that is stopped meanwhile is not news.
   boss?.removeAllListeners('error').on('error', () => undefined)
 }
 

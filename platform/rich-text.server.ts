@@ -19,7 +19,7 @@ const allowedAttributes = {
   td: ['colspan', 'rowspan'],
 }
 
-// What is in these is no text of the author's.
+// What is in these is not text of the author's.
 const nonTextTags = [
   ...['script', 'style', 'textarea', 'option', 'select', 'title', 'noscript', 'template', 'iframe', 'object', 'embed', 'svg', 'math'],
   ...['noembed', 'noframes', 'xmp', 'plaintext', 'audio', 'video', 'canvas'],

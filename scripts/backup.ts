@@ -25,7 +25,7 @@ try {
   failStart(error)
 }
 
-/** For the page about the health of the system. The backup is whole without it, so a database of another version is no failure. */
+/** For the page about the health of the system. The backup is whole without it, so a database of another version is not a failure. */
 async function recordBackup(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

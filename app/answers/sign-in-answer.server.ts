@@ -35,7 +35,7 @@ export async function enter(signedIn: SignedIn, target: string): Promise<Respons
   return redirect(signedIn.mustChangePassword ? signInPath('/change-password', target) : target, { headers })
 }
 
-/** What is no text any more (somebody cut it) is no target. */
+/** What is not text any more (somebody cut it) is not a target. */
 function savedTarget(request: Request): string | null {
   try {
     return decodeURIComponent(readCookie(request, redirectCookie) ?? '')

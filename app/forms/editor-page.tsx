@@ -25,7 +25,7 @@ type Props = {
   unsaved: string
   /** Called with what is in the fields, whenever that changes. */
   onRead: (typed: Record<string, string>) => void
-  /** The fields. `read` is for a change that is no event of the form, such as another order. */
+  /** The fields. `read` is for a change that is not an event of the form, such as another order. */
   fields: (read: () => void) => ReactNode
   /** Beside the fields, below them on narrow windows. */
   preview: ReactNode

@@ -98,7 +98,7 @@ export function actionByAddress<Args extends GuardArgs, Answers>(
     if (!isNameIn(actions, name)) throw data('This form doesn’t exist.', { status: 404 })
     return actions[name](args)
   }
-  /** For the page's loader: an address that is no form's is not there. */
+  /** For the page's loader: an address that is not a form's is not there. */
   const requireName = (name: string | undefined) => {
     if (name !== undefined && !isNameIn(actions, name)) throw data('There is no such page.', { status: 404 })
   }

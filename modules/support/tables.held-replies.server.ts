@@ -3,7 +3,7 @@ import { createdAt, id, moment } from '#platform/database/columns.server.ts'
 import { supportTickets, ticketStatus } from './tables.server.ts'
 
 /**
- * Answers that can still be undone. They are no messages yet: nothing that customers read, count or are emailed knows this table. The row becomes a
+ * Answers that can still be undone. They are not messages yet: nothing that customers read, count or are emailed knows this table. The row becomes a
  * message of the same id.
  */
 export const supportHeldReplies = pgTable(

@@ -40,7 +40,7 @@ export const supportTickets = pgTable(
   {
     id: id(),
     number: text('ticket_number').notNull().unique(),
-    /** Null for somebody who wrote an email and is no customer that we know. */
+    /** Null for somebody who wrote an email and is not a customer that we know. */
     customerId: uuid('customer_id').references(() => customers.id),
     /** The account that opened it for the customer: a contact sees their own tickets of any category. No reference, so that closing an account locks no tickets. */
     openedBy: text('opened_by'),

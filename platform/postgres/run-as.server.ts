@@ -27,7 +27,7 @@ export function spawnAs(user: RunAs, program: string, args: string[], options: S
     cwd: process.platform === 'win32' ? undefined : '/',
     windowsHide: true,
     ...options,
-    // Not the whole environment: secrets of the server are no business of the database's.
+    // Not the whole environment: secrets of the server are no concern of the database's.
     env: { PATH: process.env.PATH, SYSTEMROOT: process.env.SYSTEMROOT, LC_ALL: 'C', TZ: 'UTC' },
   }
   if (user.kind === 'namespace') {

@@ -9,7 +9,7 @@ const minLength = 32
 const minBits = 96
 
 /**
- * Why a text is no secret, or null when nothing speaks against it: too short, a placeholder, few different characters, or the same piece
+ * Why a text is not a secret, or null when nothing speaks against it: too short, a placeholder, few different characters, or the same piece
  * again and again. Cannot tell a random text from a published one: make it with `openssl rand -base64 48`.
  */
 export function secretProblem(secret: string): 'short' | 'weak' | null {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -107,6 +107,40 @@ describe('every action', () => {
     expect(wrong).toEqual([])
   }, 60_000)
 })
+
+describe('every schema of the rules', () => {
+  const schemas: { name: string; schema: z.ZodType }[] = []
+
+  beforeAll(async () => {
+    const rules = globSync('modules/**/rules/**/*.ts').filter((file) => !file.endsWith('.test.ts') && readFileSync(file, 'utf8').includes("from 'zod'"))
+    for (const file of rules) {
+      const exported: Record<string, unknown> = await import(/* @vite-ignore */ new URL(`../../${file}`, import.meta.url).href)
+      for (const [name, schema] of Object.entries(exported)) if (schema instanceof z.ZodType) schemas.push({ name: `${file} ${name}`, schema })
+    }
+  }, 120_000)
+
+  test('refuses in our own words, in forms, settings, chat and calls of the API alike', async () => {
+    expect(schemas.length).toBeGreaterThan(150)
+    const said = await Promise.all(
+      schemas.flatMap(({ name, schema }) =>
+        hostileValues(schema).map(async (value) => ({ name, issues: (await schema.safeParseAsync(value)).error?.issues ?? [] })),
+      ),
+    )
+    expect(said.filter(({ issues }) => issues.length > 0).length).toBeGreaterThan(schemas.length)
+    const wrong = said.flatMap(({ name, issues }) => issues.filter(({ message }) => zodMessages.test(message)).map(({ message }) => `${name}: ${message}`))
+    expect([...new Set(wrong)]).toEqual([])
+  }, 60_000)
+})
+
+/** How Zod itself words what is wrong. */
+const zodMessages = /^Invalid input|expected (one of|to |\w+, received)|^Too (big|small):|^Unrecognized key|^Invalid (option|key|element|email address|URL|UUID|ISO|string)/
+
+/** Values that no schema takes, and of an object one with each of them in every field. */
+function hostileValues(schema: z.ZodType): unknown[] {
+  const values = [undefined, null, '', 'x'.repeat(100_000), -1, 1.5, 1e12, true, [], {}, ['x'], { x: 1 }, new Date(Number.NaN)]
+  const fields = schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
+  return [...values, ...values.map((value) => Object.fromEntries(fields.map((name) => [name, value]))), { unknown: 1 }]
+}
 
 const libraryMessages = /invalid|expected|received|too (big|small)|unrecognized|must be|\bNaN\b|undefined|null/i
 

@@ -20,7 +20,7 @@ export function closureOf(roots: readonly string[]): string[] {
   return [...found].filter((file) => !file.includes('/+types/'))
 }
 
-/** What is no text for people, whatever it holds: addresses, class names, drawings, keys of the program. */
+/** What is not text for people, whatever it holds: addresses, class names, drawings, keys of the program. */
 const technical =
   /^(className|class|href|src|viewBox|d|to|id|htmlFor|sizes|style|points|transform|media|preserveAspectRatio|rel|key|variant|fontFamily)$/
 const word = /\p{L}{2,}|\b[aI]\b/gu

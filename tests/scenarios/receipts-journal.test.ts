@@ -60,7 +60,7 @@ test('a month of money: each line on the day it came, booked when it was, and th
   await db().transaction((tx) =>
     creditFromGateway(tx, { customerId, amountCents: 5_000, gatewayPaymentId: 'pf-1', note: 'No document' }, admin, now()),
   )
-  // Used credit is no money.
+  // Used credit is not money.
   expect(await payFromCredit(buyer, bounced.id)).toMatchObject({ ok: true })
 
   const lines = await receiptLines(december, 100)

@@ -71,7 +71,7 @@ function scopeFacts() {
   }
 }
 
-/** 'Firefox, Windows'; of a program that is no browser its own name: 'curl/8.5.0'. */
+/** 'Firefox, Windows'; of a program that is not a browser its own name: 'curl/8.5.0'. */
 function shortBrowser(userAgent: string): string {
   const { browser, system } = deviceOf(userAgent)
   return browser === 'Another browser' ? (userAgent.split(' ')[0] ?? '').slice(0, 60) : `${browser}, ${system}`

@@ -3,7 +3,7 @@ type Fields = Readonly<Record<string, unknown>>
 /** What stands in the audit log in place of a secret. */
 export const secretMask = '••••••'
 
-/** A value longer than this is cut: the log says what changed, it is no second copy of every document. */
+/** A value longer than this is cut: the log says what changed, it is not a second copy of every document. */
 const maxLength = 20_000
 
 const secretName =

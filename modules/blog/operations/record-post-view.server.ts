@@ -27,7 +27,7 @@ export async function recordPostView(slug: string, reader: { address: string; us
   if (!first.allowed) return false
   await db()
     .update(blogPosts)
-    // A counter is no edit of the post.
+    // A counter is not an edit of the post.
     .set({ viewsCount: sql`${blogPosts.viewsCount} + 1`, updatedAt: sql`${blogPosts.updatedAt}` })
     .where(eq(blogPosts.id, post.id))
   return true

@@ -16,7 +16,7 @@ export async function countCannedReplyUses(tx: Transaction, ids: readonly string
     .for('update')
   await tx
     .update(cannedReplies)
-    // A use is no change of the text: a form that is open meanwhile may still be saved.
+    // A use is not a change of the text: a form that is open meanwhile may still be saved.
     .set({ usageCount: sql`${cannedReplies.usageCount} + 1`, updatedAt: sql`${cannedReplies.updatedAt}` })
     .where(
       inArray(

@@ -13,7 +13,7 @@ import { type StoredFile, storeFile } from './store-picture.server.ts'
 /** A picture of the library, as an editor needs it. `isNew` is false when the same file was there already. */
 export type AddedPicture = { id: string; path: string; altText: string; isNew: boolean }
 
-/** Adds an uploaded file to the library. The same bytes are one picture. Fails with 'invalid' for what is no picture, and 'too_large' above 10 MB. */
+/** Adds an uploaded file to the library. The same bytes are one picture. Fails with 'invalid' for what is not a picture, and 'too_large' above 10 MB. */
 export async function addPicture(actor: Actor, file: { name: string; bytes: Buffer }, altText: string): Promise<Result<AddedPicture>> {
   if (!mayUsePictures(actor)) return refuse('forbidden', 'You do not have permission to add pictures.')
   return transact(async (tx): Promise<Result<AddedPicture>> => {

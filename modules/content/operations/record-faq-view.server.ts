@@ -14,7 +14,7 @@ export async function recordFaqView(faqId: string, address: string): Promise<boo
   if (found.length === 0 || !(await hit(`faq-view:${faqId}:${who}`, faqViewOnce)).allowed) return false
   await db()
     .update(faqs)
-    // A counter is no edit of the question.
+    // A counter is not an edit of the question.
     .set({ viewsCount: sql`${faqs.viewsCount} + 1`, updatedAt: sql`${faqs.updatedAt}` })
     .where(published)
   return true

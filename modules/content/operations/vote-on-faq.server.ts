@@ -26,7 +26,7 @@ export async function voteOnFaq(faqId: string, helpful: boolean, address: string
     const [gains, loses] = helpful ? [faqs.helpfulCount, faqs.notHelpfulCount] : [faqs.notHelpfulCount, faqs.helpfulCount]
     const given = { [helpful ? 'helpfulCount' : 'notHelpfulCount']: sql`${gains} + 1` }
     const taken = moved === 'changed' ? { [helpful ? 'notHelpfulCount' : 'helpfulCount']: sql`greatest(${loses} - 1, 0)` } : {}
-    // A counter is no edit of the question.
+    // A counter is not an edit of the question.
     await tx
       .update(faqs)
       .set({ ...given, ...taken, updatedAt: sql`${faqs.updatedAt}` })

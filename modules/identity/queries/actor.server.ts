@@ -8,7 +8,7 @@ import { staffRole } from '../rules/staff/staff-role.ts'
 import { sessionToken } from '../session-token.server.ts'
 import { isLiveSession } from './live-session.server.ts'
 
-/** D21: a role that cannot be found in this time is no role. */
+/** D21: a role that cannot be found in this time is not a role. */
 const roleLookupMs = 800
 
 /** Actors whose session was not noted as used for some minutes. */

@@ -57,7 +57,7 @@ function parsed(text: string): unknown {
 
 /**
  * The name under which passkeys of a site are stored in devices: its host name. Null where browsers allow none, because they want a domain and https, but for
- * localhost (WebAuthn, 5.1.2: an IP address is no valid relying party).
+ * localhost (WebAuthn, 5.1.2: an IP address is not a valid relying party).
  */
 export function passkeyHost(publicUrl: string): string | null {
   const { hostname, protocol } = new URL(publicUrl)

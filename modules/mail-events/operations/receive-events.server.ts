@@ -8,7 +8,7 @@ import { readSmtp2goEvent } from '../rules/smtp2go-event.ts'
 import { isSignedBy, isSnsAddress, snsSchema } from '../rules/sns.ts'
 import { takeEvent } from './take-event.server.ts'
 
-/** 'taken' also for what is no news; 'useless' is not understood, however often it is sent; 'forged' is not from the provider. */
+/** 'taken' also for what is not news; 'useless' is not understood, however often it is sent; 'forged' is not from the provider. */
 export type Receipt = 'taken' | 'useless' | 'forged'
 
 /** Takes in an event of SMTP2GO; `body` is its JSON, or its form fields as an object. The caller has checked the password. */

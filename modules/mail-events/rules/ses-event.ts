@@ -40,7 +40,7 @@ type Part = Omit<MailEvent, 'provider' | 'messageIds' | 'key'>
 
 /**
  * What SES published about one email: one event for each recipient. Event publishing says `eventType`, identity feedback `notificationType`; both are
- * accepted. Empty for what is no news about delivery.
+ * accepted. Empty for what is not news about delivery.
  */
 export function readSesEvents(body: unknown, receivedAt: Date): MailEvent[] {
   const read = schema.safeParse(body)
@@ -69,7 +69,7 @@ function partsOf(kind: string, { bounce, complaint, delivery, deliveryDelay }: S
         occurredAt: at(bounce?.timestamp),
       }))
     case 'complaint':
-      // 'not-spam' takes a complaint back; it is no reason to stop.
+      // 'not-spam' takes a complaint back; it is not a reason to stop.
       if (complaint?.complaintFeedbackType === 'not-spam') return []
       return (complaint?.complainedRecipients ?? []).map(({ emailAddress }) => ({
         kind: 'complained',

@@ -82,7 +82,7 @@ function send(id: string, transport: MailTransport, mail: OutgoingMail): Promise
   return transport.send(mail, () => (transport.recognisesRepeats ? Promise.resolve() : handOver(id)))
 }
 
-/** True where another provider may do better. Silence after the content left is no outage: it may have arrived. Nor is a refusal of the recipient. */
+/** True where another provider may do better. Silence after the content left is not an outage: it may have arrived. Nor is a refusal of the recipient. */
 function isOutage(error: unknown): boolean {
   if (error instanceof UncertainDelivery || error instanceof InHand || error instanceof GiveUp) return false
   return !(error instanceof Error && 'command' in error && error.command === 'RCPT TO')

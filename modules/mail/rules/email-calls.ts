@@ -95,7 +95,7 @@ export function isCustom({ templateName }: Pick<SendEmailCall, 'templateName'>):
 
 export type EmailFile = { filename: string; contentType: string; content: Buffer }
 
-/** The files of a call. Refuses what is no data URL, an empty file and one above 5 MB. The type is what the content says (D29). */
+/** The files of a call. Refuses what is not a data URL, an empty file and one above 5 MB. The type is what the content says (D29). */
 export function readEmailFiles(sent: SendEmailCall['options']['attachments']): Result<EmailFile[]> {
   const files: EmailFile[] = []
   for (const one of sent) {

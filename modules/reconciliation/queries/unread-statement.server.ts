@@ -14,7 +14,7 @@ export async function unreadStatement(id: string) {
   return file ? { file, records: recordsOf(file.content) } : null
 }
 
-/** The rows of a file; none where it is no text or no CSV. */
+/** The rows of a file; none where it is not text or no CSV. */
 export function recordsOf(content: Uint8Array): CsvRecord[] {
   const text = decodeStatement(content)
   const read = text === null ? null : csvRecords(text)

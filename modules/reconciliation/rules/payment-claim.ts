@@ -32,7 +32,7 @@ export function readClaim(values: ClaimFormValues, today: CalendarDate): Result<
   return ok({ paidOn: values.paidOn, amountCents, note })
 }
 
-/** The type by the content; null for a file that is no proof of payment. */
+/** The type by the content; null for a file that is not proof of payment. */
 export function proofTypeOf(bytes: Uint8Array): ProofType | null {
   const type = fileTypeOf(bytes)
   return proofTypes.find((known) => known === type) ?? null

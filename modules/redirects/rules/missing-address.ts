@@ -13,7 +13,7 @@ const probe =
 /** What could be of a person: email addresses, long numbers, and tokens. */
 const personal = /@|%40|\d{6,}|[0-9a-f]{16,}|[\w-]{40,}/i
 
-/** The path of a request that was answered 'not found', as the report lists it; null for what is no visitor's mistake, and for what could name a person. Queries are never stored. */
+/** The path of a request that was answered 'not found', as the report lists it; null for what is not a visitor's mistake, and for what could name a person. Queries are never stored. */
 export function missingPath(url: string): string | null {
   const address = readSiteAddress(url)
   if (!address || address.path.length > 200) return null

@@ -8,7 +8,7 @@ export function brandName(siteTitle: string): string {
   return siteTitle.split(/\s+[-–|]\s+/, 1)[0]?.trim() || siteTitle
 }
 
-/** The logo for light and for dark backgrounds; blank for none. A dark one alone is no logo. */
+/** The logo for light and for dark backgrounds; blank for none. A dark one alone is not a logo. */
 export function siteLogo({ logoUrl, appearance }: { logoUrl: string; appearance: Pick<Appearance, 'logo_dark_url'> }): {
   light: string
   dark: string

@@ -35,7 +35,7 @@ export function ladderLines(values: FormValues): LadderLine[] {
   return lines.slice(0, lines.findLastIndex(({ days }) => days.trim() !== '') + 1)
 }
 
-/** A line without days is no step. */
+/** A line without days is not a step. */
 export function readLadder(values: FormValues, problems: Problems): DunningStep[] {
   return ladderLines(values)
     .filter(({ days }) => days.trim() !== '')

@@ -19,7 +19,7 @@ export type PaymentMethods = z.infer<typeof paymentMethodsSchema>
 
 const bankFields = ['bank_name', 'account_name', 'account_number', 'branch_code', 'account_type', 'payment_instructions'] as const
 
-/** Customers may have the former account stored with their bank. A first account is no change. */
+/** Customers may have the former account stored with their bank. A first account is not a change. */
 export function isAnotherAccount(before: PaymentMethods, after: PaymentMethods): boolean {
   return before.account_number !== '' && bankFields.some((field) => before[field] !== after[field])
 }

@@ -24,7 +24,7 @@ export function StaffTicketStatus({ ticket }: { ticket: { status: TicketStatus; 
   )
 }
 
-/** Urgent and high stand out; an urgent ticket is no error, so nothing is red. */
+/** Urgent and high stand out; an urgent ticket is not an error, so nothing is red. */
 const priorities: Record<TicketPriority, string> = {
   urgent: 'font-semibold text-warning',
   high: 'font-semibold text-text',

@@ -43,7 +43,7 @@ test('the clocks of a ticket: opened on Friday, answered on Monday, asked again,
   expect(local((await stored(ticketId)).slaDueAt)).toBe('2026-11-30T11:00')
   set('2026-11-30T09:00')
   await writeAsStaff(agent, ticketId, staffMessageForm({ isInternal: 'yes' }))
-  // A note is no answer.
+  // A note is not an answer.
   expect((await stored(ticketId)).firstRespondedAt).toBeNull()
   await writeAsStaff(agent, ticketId, staffMessageForm({ status: 'waiting_customer' }))
   expect(await stored(ticketId)).toMatchObject({ answersInTime: 1, answersLate: 0, slaDueAt: null })

@@ -147,7 +147,7 @@ test('two agents who answer at once both succeed, in an order; one who did not s
   const again = await Promise.all([sipho, anika].map((who) => writeAsStaff(who, ticketId, staffMessageForm({ seen, sendAnyway: 'yes' }))))
   expect(again.every(({ ok }) => ok)).toBe(true)
   expect(await threadOf(ticketId)).toHaveLength(4)
-  // One's own message is no news.
+  // One's own message is not news.
   const position = (await threadOf(ticketId)).at(-1)?.position ?? 0
   expect((await writeAsStaff(sipho, ticketId, staffMessageForm({ seen: position }))).ok).toBe(true)
   expect((await writeAsStaff(sipho, ticketId, staffMessageForm({ seen: position }))).ok).toBe(true)

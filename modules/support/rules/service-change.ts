@@ -19,7 +19,7 @@ export const serviceChangeSchema = z.object({
 
 export type ServiceChange = z.infer<typeof serviceChangeSchema>
 
-/** The customer's form. `plan` is a package and its period, `<id> <period>`, or blank for what is no plan of ours. */
+/** The customer's form. `plan` is a package and its period, `<id> <period>`, or blank for what is not a plan of ours. */
 export const serviceChangeForm = z.object({
   plan: text(100),
   reason: textSchema(5000, 'Tell us what you need changed.'),

@@ -70,7 +70,7 @@ export function slaAtOpening(targets: SlaTargets, at: Date, calendar: SlaCalenda
   return withDeadlines(state, calendar)
 }
 
-/** Staff answered publicly. An automatic message or a note is no answer. */
+/** Staff answered publicly. An automatic message or a note is not an answer. */
 export function slaAfterAnswer(state: SlaState, at: Date, calendar: SlaCalendar): SlaState {
   const due = earlier(state.firstRespondedAt === null ? state.firstResponseDueAt : null, state.nextResponseDueAt)
   const isAwaited = state.firstRespondedAt === null || state.nextResponseFrom !== null

@@ -60,7 +60,7 @@ export function offerSoon(): void {
   offerWaitingChats().catch((error: unknown) => log().warn({ err: error }, 'waiting chats could not be offered'))
 }
 
-/** `?after=N` and `Last-Event-ID` alike; what is no number is the beginning. */
+/** `?after=N` and `Last-Event-ID` alike; what is not a number is the beginning. */
 export function numberAfter(c: ChatContext): number {
   const sent = c.req.header('last-event-id') ?? c.req.query('after') ?? ''
   return /^\d{1,9}$/.test(sent) ? Number(sent) : 0

@@ -21,7 +21,7 @@ type Call<Schema extends z.ZodType> = {
 
 /**
  * An email call of B§7.1: staff with the permission, from our own pages (server/middleware/same-origin.ts), so many an hour. Answers `success`, `message` and
- * `messageId`; a failure answers `success: false` with `error` and `message`, and a status that is no success.
+ * `messageId`; a failure answers `success: false` with `error` and `message`, and a status that is not a success.
  */
 export function staffCall<Schema extends z.ZodType>(app: Hono<HttpEnv>, refusalOf: RefusalOf, call: Call<Schema>): void {
   app.post(call.path, async (c) => {

@@ -11,7 +11,7 @@ export type TabFacts =
   | ({ name: 'development' } & SystemFacts)
   | { name: 'seller' | 'other' }
 
-/** What belongs to a tab and is no setting: tests, states, related pages. */
+/** What belongs to a tab and is not a setting: tests, states, related pages. */
 export function TabExtras({ facts }: { facts: TabFacts }) {
   switch (facts.name) {
     case 'email':

@@ -10,7 +10,7 @@ import type { FileContent } from '../rules/file-format.ts'
 
 /**
  * The documents of a period that are booked: tax invoices (of a seller without VAT: invoices) by the day that counts for tax, and credit notes. Pro-formas
- * and their revisions are no sales; what a revision took off is taken off its tax invoice.
+ * and their revisions are not sales; what a revision took off is taken off its tax invoice.
  */
 function booked({ from, to }: ReportPeriod, content: FileContent): SQL {
   const ofInvoices = sql`

@@ -25,7 +25,7 @@ import { type CreditExtent, type CreditLine, correctionNumber, creditNote, given
 
 /**
  * Writes a credit note and its effects on the original, on payments and on a suspended service, in the caller's transaction. The caller holds the locks
- * of `lockInvoice`, has checked its policy, and prevents repetition. A document that is no tax invoice yet gets a revised pro-forma and no credit note
+ * of `lockInvoice`, has checked its policy, and prevents repetition. A document that is not a tax invoice yet gets a revised pro-forma and no credit note
  * (D37). Refuses more than is left to credit.
  */
 export async function writeCreditNote(

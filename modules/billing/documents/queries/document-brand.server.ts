@@ -15,7 +15,7 @@ const logoPixels = 640
 /** By the picture's name, which says its content. */
 const logos = new LRUCache<string, Uint8Array>({ max: 4 })
 
-/** The brand for documents that are drawn now. A logo that is no picture of the library, or cannot be read, is left out: no document waits for another server. */
+/** The brand for documents that are drawn now. A logo that is not a picture of the library, or cannot be read, is left out: no document waits for another server. */
 export async function documentBrand(): Promise<DocumentBrand> {
   const { logoUrl, appearance } = await siteSettings()
   const { light } = palette(appearance)

@@ -14,5 +14,5 @@ export const owedColumn = owedIn('invoices')
 export const isWaiting = sql`${invoices.kind} = 'invoice' and ${invoices.status} in ('pending', 'unpaid') and ${invoices.deletedAt} is null
   and ${invoices.totalCents} > 0`
 
-/** Invoices that are owed. What was only ordered is no debt until its first payment (D42). Each total of debtors counts these, with `owedColumn`. */
+/** Invoices that are owed. What was only ordered is not debt until its first payment (D42). Each total of debtors counts these, with `owedColumn`. */
 export const isDebt = sql`${isWaiting} and not ${invoices.isOffer}`

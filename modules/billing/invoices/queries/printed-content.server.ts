@@ -14,7 +14,7 @@ export type PrintedContent = {
 }
 
 /**
- * Lines and sums as printed. What a pro-forma lost by revisions (D37) is no part of it and of its tax invoice any more: their lines follow its own. A
+ * Lines and sums as printed. What a pro-forma lost by revisions (D37) is not part of it and of its tax invoice any more: their lines follow its own. A
  * revised pro-forma is the whole document as it was after that revision.
  */
 export async function printedContent(invoice: Invoice, executor: Executor): Promise<PrintedContent> {

@@ -1,7 +1,7 @@
 import { addDays, addMonthsKeepingAnchor, type CalendarDate, dayOfMonth } from '#kernel/dates.ts'
 import type { ListQuery, ListShape } from '#kernel/list-query.ts'
 
-/** B§2.2.5, the status filter. 'owed' is every debt, 'pending' those that are not overdue, 'declined' those whose card was declined; an order without a payment is no debt (D42). */
+/** B§2.2.5, the status filter. 'owed' is every debt, 'pending' those that are not overdue, 'declined' those whose card was declined; an order without a payment is not debt (D42). */
 export const invoiceListStates = ['draft', 'awaiting', 'owed', 'pending', 'paid', 'overdue', 'declined', 'cancelled'] as const
 export type InvoiceListState = (typeof invoiceListStates)[number]
 

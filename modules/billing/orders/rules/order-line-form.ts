@@ -84,7 +84,7 @@ function isReadable(line: OrderFormLine): boolean {
   return isBlank ? kindOf(line) === null : parseRand(line.unitPrice) !== null
 }
 
-/** What the line is when it is no package. */
+/** What the line is when it is not a package. */
 export function kindOf({ packageId }: Pick<OrderFormLine, 'packageId'>): TextLine | null {
   return textLines.find((kind) => kind === packageId) ?? null
 }

@@ -12,7 +12,7 @@ type OfferedPackage = { id: string; name: string; priceCents: Cents; billingPeri
 export type Offer = { packages: readonly OfferedPackage[]; annualBilling: boolean; annualDiscountPercent: number }
 
 export type ChangedPrice = { package: string; from: Cents; to: Cents }
-/** With the prices that are no package's own, texts included. */
+/** With the prices that are not a package's own, texts included. */
 export type PricedLines = { lines: OrderLine[]; changed: ChangedPrice[] }
 
 /** The package's own price for one period, without VAT; 0 for none or an unknown one. */

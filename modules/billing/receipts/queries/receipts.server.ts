@@ -7,7 +7,7 @@ import type { Receipt, ReceiptKind, ReceiptQuery, ReceiptSum } from '../rules/re
 
 /**
  * All money received: payments of documents, and transfers and card payments that became a customer's credit, each on the day of the money; and what was
- * reversed, on the day it was. Credit that pays an invoice is no money and is not here. Money that was taken off an invoice and kept as credit has two
+ * reversed, on the day it was. Credit that pays an invoice is not money and is not here. Money that was taken off an invoice and kept as credit has two
  * lines on that day, which cancel out.
  */
 function receipts(zone: TimeZone): SQL {

@@ -1,6 +1,6 @@
 /**
  * What is kept of the address of a page: host and path. Its query and fragment may hold what opens something, such as the token of a link to a new password.
- * Blank for what is no web page.
+ * Blank for what is not a web page.
  */
 export function pageAddress(url: string): string {
   const parsed = URL.parse(url)

@@ -42,7 +42,7 @@ export async function convertToTicket(actor: Actor, chatId: string): Promise<Res
   })
 }
 
-/** The customer who was signed in; else the person the visitor said they are, who is no customer before staff say so. */
+/** The customer who was signed in; else the person the visitor said they are, who is not a customer before staff say so. */
 async function answeredPerson(tx: Transaction, chat: LockedChat) {
   const customer = chat.customerId === null ? null : await writerForCustomer(tx, chat.customerId, chat.userId)
   if (customer) return { customerId: chat.customerId, name: customer.name, email: customer.email }

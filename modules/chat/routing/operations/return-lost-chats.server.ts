@@ -8,7 +8,7 @@ import { eachChat } from './each-chat.server.ts'
 import { returnToQueue } from './return-to-queue.server.ts'
 
 /**
- * Chats whose operator was not heard of for a minute and a half, or is no operator any more, wait again at the place that they had, before everybody who came
+ * Chats whose operator was not heard of for a minute and a half, or is not an operator any more, wait again at the place that they had, before everybody who came
  * later. Returns how many.
  */
 export async function returnLostChats(): Promise<number> {

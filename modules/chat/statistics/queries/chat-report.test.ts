@@ -38,7 +38,7 @@ const cases: Case[] = [
   { at: '2026-11-23T00:00:00', by: 'lindiwe', status: 'resolved', waited: 10, answered: 20, took: 300, rating: 5, comment: '=1+1', messages: 2 },
   { at: '2026-11-23T23:59:59', by: 'sipho', status: 'resolved', waited: 30, answered: 60, took: 900, rating: 4 },
   { at: '2026-11-23T09:15:00', status: 'abandoned', took: 120 },
-  // Taken, but the visitor left before the first answer: missed, and its time is no duration of a resolved chat.
+  // Taken, but the visitor left before the first answer: missed, and its time is not a duration of a resolved chat.
   { at: '2026-11-23T09:45:00', by: 'sipho', status: 'abandoned', waited: 50, took: 7000 },
   // In UTC still the 23rd.
   { at: '2026-11-24T01:30:00', by: 'lindiwe', status: 'active', waited: 20, answered: 40 },

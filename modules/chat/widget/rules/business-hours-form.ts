@@ -35,7 +35,7 @@ export function dayOfForm(typed: Record<string, string>, day: BusinessDay): Day 
   return { enabled, start: start ?? '', end: end ?? '', problems }
 }
 
-/** '8:00' as '08:00'; null when it is no time of a day. */
+/** '8:00' as '08:00'; null when it is not a time of a day. */
 function timeOf(text = ''): string | null {
   const found = /^(\d{1,2}):(\d\d)$/.exec(text.trim())
   if (!found || Number(found[1]) > 23 || Number(found[2]) > 59) return null

@@ -46,7 +46,7 @@ export const newSectionForm = z.object({
   isActive: checkbox,
 })
 
-/** Content from the text of the JSON editor. Refuses ('invalid') what is no JSON, with the line of the fault, and what is no object. */
+/** Content from the text of the JSON editor. Refuses ('invalid') what is not JSON, with the line of the fault, and what is not an object. */
 export function readJson(text: string): Result<SectionContent> {
   const wrong = (detail: string) => refuse('invalid', invalidJson, { fields: { content: [detail] } })
   if (text.trim() === '') return wrong('Enter the content.')

@@ -42,7 +42,7 @@ export async function forgiveSignIn({ bySource, shared }: CountedSignIn): Promis
   await Promise.all(shared.map(uncountAttempt))
 }
 
-/** Nobody looked at the password: it was no try. */
+/** Nobody looked at the password: it was not a try. */
 export async function uncountSignIn({ bySource, shared }: CountedSignIn): Promise<void> {
   await Promise.all([bySource, ...shared].map(uncountAttempt))
 }

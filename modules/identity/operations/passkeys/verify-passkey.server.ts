@@ -25,7 +25,7 @@ export async function verifyPasskey(answer: ShownAnswer, browser: Browser): Prom
 }
 
 /**
- * What better-auth refuses is null; a cookie of another step that is sent in the place of ours is no JSON inside. A new passkey that does not fit is
+ * What better-auth refuses is null; a cookie of another step that is sent in the place of ours is not JSON inside. A new passkey that does not fit is
  * answered like a fault, by a code of its own.
  */
 export async function orNull<T>(work: () => Promise<T>): Promise<T | null> {

@@ -34,7 +34,7 @@ export function readRecords(records: readonly CsvRecord[], layout: Layout, accou
 
 type Around = { account: string; period: Period | null }
 
-/** One row. Null for what is no movement, such as a balance; a problem names the line of the file, counted from 1. */
+/** One row. Null for what is not a movement, such as a balance; a problem names the line of the file, counted from 1. */
 export function readRow({ line, cells }: CsvRecord, layout: Layout, { account, period }: Around): StatementLine | Problem | null {
   const { columns } = layout
   const cell = (places: readonly number[]) => cells[places[0] ?? -1] ?? ''

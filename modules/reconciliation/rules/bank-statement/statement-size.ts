@@ -7,7 +7,7 @@ const maxTags = maxLines * 25
 const maxRowLength = 20_000
 
 /**
- * Why a file is no statement that we import, found by counting, before anything is parsed: a million rows would keep everybody else waiting. Null when its
+ * Why a file is not a statement that we import, found by counting, before anything is parsed: a million rows would keep everybody else waiting. Null when its
  * size is that of a statement.
  */
 export function sizeProblem(text: string, format: 'csv' | 'ofx'): string | null {

@@ -6,7 +6,7 @@ export type Markup = {
   frames: string[]
   /** `<meta name content>` tags, unchecked. */
   metas: { name: string; content: string }[]
-  /** What else there was: other tags, text, and scripts that are no programs. */
+  /** What else there was: other tags, text, and scripts that are not programs. */
   dropped: string[]
 }
 

@@ -54,7 +54,7 @@ async function take(tx: Transaction, { persons, thread, named, isAgent }: Found)
   return writeByMail(tx, ticket, { persons, senderType: 'third_party' })
 }
 
-/** A number in the subject is no proof: only who is in the thread already joins by it. */
+/** A number in the subject is not proof: only who is in the thread already joins by it. */
 async function mayJoin(tx: Transaction, ticket: LockedTicket, { persons, thread }: { persons: PersonsMail; thread: MailThread }): Promise<boolean> {
   return thread.evidence !== 'subject' || wroteBefore(tx, ticket, persons.from.address)
 }

@@ -30,7 +30,7 @@ beforeAll(async () => {
   sipho = await anAgent('Sipho')
   at('20T16:00')
   const closedUnanswered = await aTicket({ category: 'general' })
-  // 23:30 on Sunday in UTC, which is Monday for the office. A note after half an open hour is no answer.
+  // 23:30 on Sunday in UTC, which is Monday for the office. A note after half an open hour is not an answer.
   setClock(new Date('2026-11-22T23:30:00Z'))
   const quick = await aTicket({ category: 'technical' })
   at('23T08:30')

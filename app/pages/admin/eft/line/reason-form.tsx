@@ -8,7 +8,7 @@ type Props = {
   typed: string | undefined
 }
 
-/** For lines that are no customer's payment: interest, refunds, the owner's own money. */
+/** For lines that are not a customer's payment: interest, refunds, the owner's own money. */
 export function Dismiss(line: Props) {
   return <ReasonForm {...line} title="Not a customer’s payment" decision="dismiss" example="For example: interest" label="Dismiss" />
 }

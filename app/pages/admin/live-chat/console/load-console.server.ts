@@ -61,7 +61,7 @@ function filtersOf({ view, status, operatorId, unreadOnly, before }: ConsoleStat
   // The queue is shown as a whole: it is not read newest first.
   if (view === 'queue') return { status: 'waiting', limit: queueLength }
   const paging = { limit: listLength, unreadOnly, ...(before && { before }) }
-  // Who is no operator has no chats.
+  // Who is not an operator has no chats.
   if (view === 'mine') return { status: 'active', operatorId: operator?.id ?? newId(), ...paging }
   return { ...(status && { status }), ...(operatorId && { operatorId }), ...paging }
 }
