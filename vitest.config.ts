@@ -23,6 +23,16 @@ const shared = globSync(['{modules,app,db,ui}/**/*.test.{ts,tsx}', 'tests/scenar
   (file) => !leavesTraces.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
 )
 
+/** The same for tests that read sources and for functions without a database: a process for each would take longer than they do. */
+const pure = globSync(
+  ['tests/architecture/!(form-path).test.ts', 'platform/{rich-text,svg,compression,country-of-address}.test.ts', 'platform/security/{encryption,keyed-hash}.test.ts']
+    .concat(['server/{client-address,route-params}.test.ts', 'server/page-cache/{make-shared-page,shared-pages}.test.ts', 'server/api/read-json.test.ts'])
+    .concat(['scripts/observatory/*.test.ts']),
+  { cwd: import.meta.dirname },
+)
+// Imports every page, whose modules are there already.
+shared.push('tests/architecture/form-path.test.ts')
+
 // Most of the time is waiting for the database, so two files at once even where one core must do.
 const maxWorkers = Math.max(2, availableParallelism() - 1)
 
@@ -46,7 +56,7 @@ export default defineConfig({
           ...common,
           name: 'all',
           include: ['**/*.test.ts', '**/*.test.tsx'],
-          exclude: [...common.exclude, ...timed, ...rules, ...shared],
+          exclude: [...common.exclude, ...timed, ...rules, ...pure, ...shared],
           maxWorkers,
           sequence: { groupOrder: 0 },
         },
@@ -67,7 +77,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'rules',
-          include: rules,
+          include: [...rules, ...pure],
           // Nothing of one test is left for the next, so that files share a process: starting one for each took three times as long as all the tests.
           isolate: false,
           maxWorkers,

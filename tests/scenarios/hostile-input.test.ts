@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,6 +9,7 @@ import { encodePosition } from '#kernel/paging.ts'
 import { orders } from '#modules/billing/tables.server.ts'
 import { aSignedInRequest } from '#modules/identity/factories.ts'
 import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
+import { closureOf } from '#tests/architecture/public-texts.ts'
 import { startServer, type TestServer } from '#tests/server.ts'
 import { useServerConfig } from '#tests/server-config.ts'
 
@@ -138,8 +140,30 @@ describe.each(Object.entries(hostile))('%s', (kind, value) => {
   )
 })
 
+/** Files of the routes at addresses without parameters. */
+function filesByPath(nodes: readonly RouteConfigEntry[], parent = ''): { path: string; file: string }[] {
+  return nodes.flatMap((node) => {
+    const path = node.path === undefined ? parent : `${parent}/${node.path}`
+    return [{ path: path === '' ? '/' : path, file: `app/${node.file.replace(/^\.\//, '')}` }, ...filesByPath(node.children ?? [], path)]
+  })
+}
+
+/** Pages that read the position of a list from their address, they or what they import. All others were sent such names above. */
+async function pagedLists(): Promise<string[]> {
+  const reads = new Map<string, boolean>()
+  const readsPosition = (file: string) => {
+    const known = reads.get(file) ?? (file !== 'kernel/paging.ts' && /\bdecodePosition\(/.test(readFileSync(file, 'utf8')))
+    reads.set(file, known)
+    return known
+  }
+  const open = new Set((await pages()).filter((path) => !path.includes(':')))
+  const found = filesByPath(await routes).filter(({ path, file }) => open.has(path) && closureOf([file]).some(readsPosition))
+  return [...new Set(found.map(({ path }) => path))]
+}
+
 test('positions of lists that nobody was given', async () => {
-  const lists = (await pages()).filter((path) => !path.includes(':'))
+  const lists = await pagedLists()
+  expect(lists).toEqual(expect.arrayContaining(['/admin/orders', '/admin/customers', '/admin/audit', '/admin/seo', '/dashboard/invoices']))
   const asked = lists.flatMap((path) =>
     positions.flatMap((token) => [{ path: `${path}?after=${token}` }, { path: `${path}?before=${token}&sort=-created` }]),
   )
