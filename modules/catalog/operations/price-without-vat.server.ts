@@ -11,3 +11,11 @@ export async function priceWithoutVat(cents: Cents, field = 'price'): Promise<Re
   const near = [cents - 1, cents + 1].map((other) => formatRand(other)).join(' or ')
   return refuse('invalid', 'Please check the form.', { fields: { [field]: [`No price gives exactly this with VAT. Use ${near}.`] } })
 }
+
+/** A price typed with VAT becomes the price without it that gives exactly that total today (D41). */
+export async function pricedWithoutVat<T extends { priceCents: Cents; priceIncludesVat: boolean }>(input: T): Promise<Result<Omit<T, 'priceIncludesVat'>>> {
+  const { priceIncludesVat, ...priced } = input
+  if (!priceIncludesVat) return ok(priced)
+  const price = await priceWithoutVat(input.priceCents)
+  return price.ok ? ok({ ...priced, priceCents: price.value }) : price
+}

@@ -11,7 +11,7 @@ import { mayManageHostingPlans } from '../policy.ts'
 import type { HostingPlanInput } from '../rules/hosting-plan-form.ts'
 import { lastPlace } from '../rules/move.ts'
 import { hostingPlans } from '../tables.server.ts'
-import { priceWithoutVat } from './price-without-vat.server.ts'
+import { pricedWithoutVat } from './price-without-vat.server.ts'
 
 /** Which hosting plan is written, and what of it was seen: `version` is the row's `updatedAt` when the form was made. */
 export type WrittenHostingPlan = { id: string; version: string } | null
@@ -23,7 +23,7 @@ export type WrittenHostingPlan = { id: string; version: string } | null
  */
 export async function saveHostingPlan(actor: Actor, existing: WrittenHostingPlan, input: HostingPlanInput): Promise<Result<{ id: string }>> {
   if (!mayManageHostingPlans(actor)) return refuse('forbidden', 'You do not have permission to manage hosting plans.')
-  const priced = await withPrice(input)
+  const priced = await pricedWithoutVat(input)
   if (!priced.ok) return priced
   try {
     return await (existing ? change(actor, existing, priced.value) : create(actor, priced.value))
@@ -34,12 +34,6 @@ export async function saveHostingPlan(actor: Actor, existing: WrittenHostingPlan
 }
 
 type Priced = Omit<HostingPlanInput, 'priceIncludesVat'>
-
-async function withPrice({ priceIncludesVat, ...input }: HostingPlanInput): Promise<Result<Priced>> {
-  if (!priceIncludesVat) return ok(input)
-  const price = await priceWithoutVat(input.priceCents)
-  return price.ok ? ok({ ...input, priceCents: price.value }) : price
-}
 
 function create(actor: Actor, input: Priced): Promise<Result<{ id: string }>> {
   return transact(async (tx) => {

@@ -12,7 +12,7 @@ import { mayManagePackages } from '../policy.ts'
 import { lastPlace } from '../rules/move.ts'
 import type { PackageInput } from '../rules/package-form.ts'
 import { packages } from '../tables.server.ts'
-import { priceWithoutVat } from './price-without-vat.server.ts'
+import { pricedWithoutVat } from './price-without-vat.server.ts'
 
 /** Which package is written, and what of it was seen: `version` is the row's `updatedAt` when the form was made. */
 export type WrittenPackage = { id: string; version: string } | null
@@ -24,7 +24,7 @@ export type WrittenPackage = { id: string; version: string } | null
  */
 export async function savePackage(actor: Actor, existing: WrittenPackage, input: PackageInput): Promise<Result<{ id: string }>> {
   if (!mayManagePackages(actor)) return refuse('forbidden', 'You do not have permission to manage packages.')
-  const priced = await withPrice(input)
+  const priced = await pricedWithoutVat(input)
   if (!priced.ok) return priced
   try {
     return await (existing ? change(actor, existing, priced.value) : create(actor, priced.value))
@@ -35,13 +35,6 @@ export async function savePackage(actor: Actor, existing: WrittenPackage, input:
 }
 
 type Priced = Omit<PackageInput, 'priceIncludesVat'>
-
-/** A price typed with VAT becomes the price without it that gives exactly that total today (D41). */
-async function withPrice({ priceIncludesVat, ...input }: PackageInput): Promise<Result<Priced>> {
-  if (!priceIncludesVat) return ok(input)
-  const price = await priceWithoutVat(input.priceCents)
-  return price.ok ? ok({ ...input, priceCents: price.value }) : price
-}
 
 function create(actor: Actor, input: Priced): Promise<Result<{ id: string }>> {
   return transact(async (tx) => {

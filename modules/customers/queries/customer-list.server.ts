@@ -1,8 +1,8 @@
-import { and, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Page } from '#kernel/paging.ts'
-import { searchPattern } from '#kernel/search-pattern.ts'
 import type { KeysetSort } from '#platform/database/keyset.server.ts'
 import { listPage } from '#platform/database/list-page.server.ts'
+import { hasText } from '#platform/database/text-search.server.ts'
 import { db } from '#platform/database.server.ts'
 import type { CustomerStatus } from '../rules/customer.ts'
 import { type CustomerListQuery, type CustomerSort, rankedTop, rankedWhole } from '../rules/customer-list.ts'
@@ -88,8 +88,6 @@ export async function customerList(query: CustomerListQuery, whole = rankedWhole
 
 /** B§2.2.3: name, email or company. */
 export function customerMatches(search: string): SQL | undefined {
-  const pattern = searchPattern(search)
-  if (pattern === null) return sql`false`
-  const name = sql`(${customers.firstName} || ' ' || ${customers.lastName})`
-  return or(ilike(name, pattern), ilike(customers.lastName, pattern), ilike(customers.email, pattern), ilike(customers.company, pattern))
+  const { firstName, lastName, email, company } = customers
+  return hasText(search, sql`(${firstName} || ' ' || ${lastName})`, lastName, email, company)
 }

@@ -1,9 +1,9 @@
-import { and, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Page } from '#kernel/paging.ts'
-import { searchPattern } from '#kernel/search-pattern.ts'
 import { users } from '#modules/identity/tables.server.ts'
 import type { KeysetSort } from '#platform/database/keyset.server.ts'
 import { listPage } from '#platform/database/list-page.server.ts'
+import { hasText } from '#platform/database/text-search.server.ts'
 import { db } from '#platform/database.server.ts'
 import type { DomainListQuery } from '../rules/enquiry-list.ts'
 import { domainInquiries } from '../tables.server.ts'
@@ -52,9 +52,6 @@ export async function domainInquiryList(query: DomainListQuery, memberId: string
 
 /** B§2.2.14: company, contact, email and domain. */
 function found(search: string): SQL | undefined {
-  if (search === '') return undefined
-  const pattern = searchPattern(search)
-  if (pattern === null) return sql`false`
   const { companyName, contactName, email, domainName } = domainInquiries
-  return or(ilike(companyName, pattern), ilike(contactName, pattern), ilike(email, pattern), ilike(domainName, pattern))
+  return hasText(search, companyName, contactName, email, domainName)
 }

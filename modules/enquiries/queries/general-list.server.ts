@@ -1,9 +1,9 @@
-import { and, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Page } from '#kernel/paging.ts'
-import { searchPattern } from '#kernel/search-pattern.ts'
 import { users } from '#modules/identity/tables.server.ts'
 import type { KeysetSort } from '#platform/database/keyset.server.ts'
 import { listPage } from '#platform/database/list-page.server.ts'
+import { hasText } from '#platform/database/text-search.server.ts'
 import { db } from '#platform/database.server.ts'
 import { type GeneralListQuery, statusesOfFilter } from '../rules/enquiry-list.ts'
 import { generalEnquiries } from '../tables.server.ts'
@@ -53,11 +53,8 @@ export async function generalEnquiryList(query: GeneralListQuery, memberId: stri
 
 /** B§2.2.15: name, email, subject and message. */
 function found(search: string): SQL | undefined {
-  if (search === '') return undefined
-  const pattern = searchPattern(search)
-  if (pattern === null) return sql`false`
   const { name, email, subject, message } = generalEnquiries
-  return or(ilike(name, pattern), ilike(email, pattern), ilike(subject, pattern), ilike(message, pattern))
+  return hasText(search, name, email, subject, message)
 }
 
 /** Whose enquiry it is. */

@@ -1,8 +1,8 @@
-import { and, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Page } from '#kernel/paging.ts'
-import { searchPattern } from '#kernel/search-pattern.ts'
 import type { KeysetSort } from '#platform/database/keyset.server.ts'
 import { listPage } from '#platform/database/list-page.server.ts'
+import { hasText } from '#platform/database/text-search.server.ts'
 import { db } from '#platform/database.server.ts'
 import type { StaffListQuery, StaffSort, StaffStatus } from '../rules/staff/staff-list.ts'
 import { superAdmin } from '../rules/staff/staff-role.ts'
@@ -51,10 +51,8 @@ export async function staffList(query: StaffListQuery): Promise<Page<StaffMember
 }
 
 function staffMatches(search: string): SQL | undefined {
-  const pattern = searchPattern(search)
-  if (pattern === null) return sql`false`
-  const name = sql`(${staffProfiles.firstName} || ' ' || ${staffProfiles.lastName})`
-  return or(ilike(name, pattern), ilike(staffProfiles.lastName, pattern), ilike(staffProfiles.email, pattern))
+  const { firstName, lastName, email } = staffProfiles
+  return hasText(search, sql`(${firstName} || ' ' || ${lastName})`, lastName, email)
 }
 
 export type StaffCounts = { total: number; active: number; invited: number; administrators: number }

@@ -1,10 +1,10 @@
-import { and, count, eq, gte, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gte, type SQL, sql } from 'drizzle-orm'
 import { countCap, type Page } from '#kernel/paging.ts'
-import { searchPattern } from '#kernel/search-pattern.ts'
 import { invoices, orders } from '#modules/billing/tables.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { downwards, type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
+import { hasText } from '#platform/database/text-search.server.ts'
 import { db } from '#platform/database.server.ts'
 import { isCommon, pageOfFound } from '#platform/large-tables/rare-search.server.ts'
 import type { DeliveryState } from '../rules/delivery-state.ts'
@@ -141,6 +141,5 @@ async function matchOf({ filters, search }: EmailLogListQuery): Promise<Match> {
 }
 
 function matches(search: string): SQL | undefined {
-  const pattern = searchPattern(search)
-  return pattern === null ? sql`false` : or(ilike(emailLogs.recipient, pattern), ilike(emailLogs.subject, pattern))
+  return hasText(search, emailLogs.recipient, emailLogs.subject)
 }

@@ -1,13 +1,12 @@
-import { data, Link } from 'react-router'
+import { Link } from 'react-router'
 import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
-import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { signInFailure } from '#app/pages/public/sign-in/failure.ts'
+import { afterReset, loadResetLink } from '#app/pages/public/sign-in/reset-link.server.ts'
 import { ResetPasswordForm } from '#app/pages/public/sign-in/reset-password-form.tsx'
 import { byAnybody } from '#app/shells/guards.server.ts'
 import { resetPassword } from '#modules/identity/operations/passwords/reset-password.server.ts'
-import { addressOfMailedToken } from '#modules/identity/queries/mailed-token.server.ts'
 import { resetPasswordSchema } from '#modules/identity/rules/sign-in-forms.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/reset-password'
@@ -15,10 +14,8 @@ import { Panel, panelMeta } from './panel.tsx'
 
 export const meta: Route.MetaFunction = () => panelMeta('Choose a new password')
 
-export async function loader({ url }: Route.LoaderArgs) {
-  const token = url.searchParams.get('token') ?? ''
-  const isDead = token !== '' && (await addressOfMailedToken('reset-password', token)) === null
-  return data({ token, isDead }, { status: isDead ? 410 : 200 })
+export function loader({ url }: Route.LoaderArgs) {
+  return loadResetLink(url)
 }
 
 export const action = formAction((args: Route.ActionArgs) => ({
@@ -26,11 +23,7 @@ export const action = formAction((args: Route.ActionArgs) => ({
   schema: resetPasswordSchema,
   failure: signInFailure,
   run: (_, input) => resetPassword(input, callingBrowser(args)),
-  done: ({ isStaff }) =>
-    redirectWithToast(isStaff ? '/admin/login' : '/customer-login', {
-      kind: 'success',
-      message: 'Your password has been changed. Sign in with the new one.',
-    }),
+  done: afterReset,
 }))
 
 export const clientAction = formClientAction(signInFailure)

@@ -1,25 +1,22 @@
-import { data, Link } from 'react-router'
+import { Link } from 'react-router'
 import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
-import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { byAnybody } from '#app/shells/guards.server.ts'
 import { adoptPurchases } from '#modules/accounts/operations/adopt-purchases.server.ts'
 import { resetPassword } from '#modules/identity/operations/passwords/reset-password.server.ts'
-import { addressOfMailedToken } from '#modules/identity/queries/mailed-token.server.ts'
 import { resetPasswordSchema } from '#modules/identity/rules/sign-in-forms.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/reset-password'
 import { signInFailure } from './failure.ts'
+import { afterReset, loadResetLink } from './reset-link.server.ts'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 import { SignInLayout, signInMeta, textLink } from './sign-in-layout.tsx'
 
 export const meta: Route.MetaFunction = () => signInMeta('Choose a new password')
 
-export async function loader({ url }: Route.LoaderArgs) {
-  const token = url.searchParams.get('token') ?? ''
-  const isDead = token !== '' && (await addressOfMailedToken('reset-password', token)) === null
-  return data({ token, isDead }, { status: isDead ? 410 : 200 })
+export function loader({ url }: Route.LoaderArgs) {
+  return loadResetLink(url)
 }
 
 export const action = formAction((args: Route.ActionArgs) => ({
@@ -31,11 +28,7 @@ export const action = formAction((args: Route.ActionArgs) => ({
     if (reset.ok) await adoptPurchases(reset.value.userId)
     return reset
   },
-  done: ({ isStaff }) =>
-    redirectWithToast(isStaff ? '/admin/login' : '/customer-login', {
-      kind: 'success',
-      message: 'Your password has been changed. Sign in with the new one.',
-    }),
+  done: afterReset,
 }))
 
 export const clientAction = formClientAction(signInFailure)

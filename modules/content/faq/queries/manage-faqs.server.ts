@@ -1,9 +1,9 @@
-import { and, asc, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import type { Page } from '#kernel/paging.ts'
-import { searchPattern } from '#kernel/search-pattern.ts'
 import type { KeysetSort } from '#platform/database/keyset.server.ts'
 import { listPage } from '#platform/database/list-page.server.ts'
+import { hasText } from '#platform/database/text-search.server.ts'
 import { db } from '#platform/database.server.ts'
 import { faqCategories, faqs } from '../../tables.faq.server.ts'
 import type { FaqListQuery } from '../rules/faq-list.ts'
@@ -47,9 +47,7 @@ export async function faqList(query: FaqListQuery): Promise<Page<FaqRow>> {
 
 /** B§2.2.18: question and answer. */
 export function faqMatches(search: string): SQL | undefined {
-  if (search === '') return undefined
-  const pattern = searchPattern(search)
-  return pattern === null ? sql`false` : or(ilike(faqs.question, pattern), ilike(faqs.answer, pattern))
+  return hasText(search, faqs.question, faqs.answer)
 }
 
 export async function faqById(id: string) {

@@ -1,9 +1,9 @@
-import { and, asc, count, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { countCap, type Page } from '#kernel/paging.ts'
-import { searchPattern } from '#kernel/search-pattern.ts'
 import type { KeysetSort } from '#platform/database/keyset.server.ts'
 import { listPage } from '#platform/database/list-page.server.ts'
+import { hasText } from '#platform/database/text-search.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import { customerReviews, reviewSettings, trustBadges } from '../../tables.reviews.server.ts'
 import { defaultReviewSettings, type ReviewListQuery } from '../rules/review-form.ts'
@@ -37,11 +37,8 @@ export function pendingReviewCount(): Promise<number> {
 
 /** B§2.2.17: name, content and company. */
 function found(search: string): SQL | undefined {
-  if (search === '') return undefined
-  const pattern = searchPattern(search)
-  if (pattern === null) return sql`false`
   const { customerName, content, customerCompany } = customerReviews
-  return or(ilike(customerName, pattern), ilike(content, pattern), ilike(customerCompany, pattern))
+  return hasText(search, customerName, content, customerCompany)
 }
 
 export async function reviewById(id: string): Promise<ReviewRow | null> {

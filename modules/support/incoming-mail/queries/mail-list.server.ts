@@ -1,8 +1,8 @@
-import { and, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Page } from '#kernel/paging.ts'
-import { searchPattern } from '#kernel/search-pattern.ts'
 import type { KeysetSort } from '#platform/database/keyset.server.ts'
 import { listPage } from '#platform/database/list-page.server.ts'
+import { hasText } from '#platform/database/text-search.server.ts'
 import { db } from '#platform/database.server.ts'
 import { incomingMails as mails } from '../../tables.incoming-mail.server.ts'
 import type { MailListQuery } from '../rules/mail-list.ts'
@@ -44,7 +44,5 @@ function ofStatus({ filters: { status } }: MailListQuery): SQL | undefined {
 }
 
 function found(search: string): SQL | undefined {
-  if (search === '') return undefined
-  const pattern = searchPattern(search)
-  return pattern === null ? sql`false` : or(ilike(mails.subject, pattern), ilike(mails.fromAddress, pattern), ilike(mails.fromName, pattern))
+  return hasText(search, mails.subject, mails.fromAddress, mails.fromName)
 }

@@ -1,11 +1,11 @@
-import { and, count, desc, eq, gte, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import type { TimeZone } from '#kernel/dates.ts'
 import { countCap, type Page } from '#kernel/paging.ts'
-import { searchPattern } from '#kernel/search-pattern.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
+import { hasText } from '#platform/database/text-search.server.ts'
 import { db } from '#platform/database.server.ts'
 import { type TicketCategory, type TicketPriority, type TicketStatus, unsolvedStatuses } from '../../rules/ticket.ts'
 import type { OwnTicketListQuery } from '../../rules/ticket-list.ts'
@@ -63,12 +63,8 @@ function matching({ filters, search }: OwnTicketListQuery): SQL | undefined {
     filters.status ? eq(customerTickets.status, filters.status) : undefined,
     filters.category ? eq(customerTickets.category, filters.category) : undefined,
     filters.priority ? eq(customerTickets.priority, filters.priority) : undefined,
-    search === '' ? undefined : found(searchPattern(search)),
+    hasText(search, customerTickets.subject, customerTickets.number),
   )
-}
-
-function found(pattern: string | null): SQL | undefined {
-  return pattern === null ? sql`false` : or(ilike(customerTickets.subject, pattern), ilike(customerTickets.number, pattern))
 }
 
 export type OwnTicketStats = {
