@@ -25,8 +25,16 @@ const shared = globSync(['{modules,app,db,ui}/**/*.test.{ts,tsx}', 'tests/scenar
 
 /** The same for tests that read sources and for functions without a database: a process for each would take longer than they do. */
 const pure = globSync(
-  ['tests/architecture/!(form-path).test.ts', 'platform/{rich-text,svg,compression,country-of-address}.test.ts', 'platform/security/{encryption,keyed-hash}.test.ts']
-    .concat(['server/{client-address,route-params}.test.ts', 'server/page-cache/{make-shared-page,shared-pages}.test.ts', 'server/api/read-json.test.ts'])
+  [
+    'tests/architecture/!(form-path).test.ts',
+    'platform/{rich-text,svg,compression,country-of-address}.test.ts',
+    'platform/security/{encryption,keyed-hash}.test.ts',
+  ]
+    .concat([
+      'server/{client-address,route-params}.test.ts',
+      'server/page-cache/{make-shared-page,shared-pages}.test.ts',
+      'server/api/read-json.test.ts',
+    ])
     .concat(['scripts/observatory/*.test.ts']),
   { cwd: import.meta.dirname },
 )

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { memoryEnvironment, memoryFlags } from '#scripts/memory-flags.mjs'
 import { bareBilling } from './billing/bare-billing.ts'
 import { dueDatabase, dueDay, onCopy } from './billing/due-database.ts'
-import { residentMegabytes } from './memory.ts'
 import { startHostwright } from './measuring/setting.ts'
+import { residentMegabytes } from './memory.ts'
 
 type Counts = Record<string, number>
 type Run = { seconds: number; cpuSeconds: number; counts: Counts; memory: number[] }

@@ -41,7 +41,7 @@ test('a lost answer fails its statement: the first one, sent while the connectio
   await Promise.all([together.connect(), later.connect()])
   await later.query('select 1')
   const outcomes = await new Promise<PromiseSettledResult<unknown>[]>((resolve, reject) => {
-    first.connect((error) => {
+    first.connect((error: Error | undefined) => {
       if (error) return reject(error)
       proxy.swallow('answers')
       const open = [first.query('select 1'), together.query('select 1'), together.query('select 2'), later.query('select 1')]

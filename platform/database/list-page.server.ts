@@ -2,7 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { countCap, type Page } from '#kernel/paging.ts'
 import { db } from '../database.server.ts'
-import { type RequestedPage, type KeysetSlice, type KeysetSort, keysetPage, keysetSlice } from './keyset.server.ts'
+import { type KeysetSlice, type KeysetSort, keysetPage, keysetSlice, type RequestedPage } from './keyset.server.ts'
 
 /**
  * One page of a list, and how many rows of `table` match `where`, counted up to `countCap`. `read` selects the rows of a slice, whose `where` has the

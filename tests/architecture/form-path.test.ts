@@ -112,7 +112,9 @@ describe('every schema of the rules', () => {
   const schemas: { name: string; schema: z.ZodType }[] = []
 
   beforeAll(async () => {
-    const rules = globSync('modules/**/rules/**/*.ts').filter((file) => !file.endsWith('.test.ts') && readFileSync(file, 'utf8').includes("from 'zod'"))
+    const rules = globSync('modules/**/rules/**/*.ts').filter(
+      (file) => !file.endsWith('.test.ts') && readFileSync(file, 'utf8').includes("from 'zod'"),
+    )
     for (const file of rules) {
       const exported: Record<string, unknown> = await import(/* @vite-ignore */ new URL(`../../${file}`, import.meta.url).href)
       for (const [name, schema] of Object.entries(exported)) if (schema instanceof z.ZodType) schemas.push({ name: `${file} ${name}`, schema })
@@ -127,13 +129,16 @@ describe('every schema of the rules', () => {
       ),
     )
     expect(said.filter(({ issues }) => issues.length > 0).length).toBeGreaterThan(schemas.length)
-    const wrong = said.flatMap(({ name, issues }) => issues.filter(({ message }) => zodMessages.test(message)).map(({ message }) => `${name}: ${message}`))
+    const wrong = said.flatMap(({ name, issues }) =>
+      issues.filter(({ message }) => zodMessages.test(message)).map(({ message }) => `${name}: ${message}`),
+    )
     expect([...new Set(wrong)]).toEqual([])
   }, 60_000)
 })
 
 /** How Zod itself words what is wrong. */
-const zodMessages = /^Invalid input|expected (one of|to |\w+, received)|^Too (big|small):|^Unrecognized key|^Invalid (option|key|element|email address|URL|UUID|ISO|string)/
+const zodMessages =
+  /^Invalid input|expected (one of|to |\w+, received)|^Too (big|small):|^Unrecognized key|^Invalid (option|key|element|email address|URL|UUID|ISO|string)/
 
 /** Values that no schema takes, and of an object one with each of them in every field. */
 function hostileValues(schema: z.ZodType): unknown[] {

@@ -14,7 +14,10 @@ const internals: readonly (readonly [reach: RegExp, what: string])[] = [
 
 /** The exceptions, and why. */
 const allowed: readonly (readonly [file: string, why: string])[] = [
-  ['app/shells/admin/while-loading.tsx', 'the routes of a page that is still loading have no other public name; the version of React Router is pinned'],
+  [
+    'app/shells/admin/while-loading.tsx',
+    'the routes of a page that is still loading have no other public name; the version of React Router is pinned',
+  ],
   ['app/chat-panel/without-refresh.ts', 'in development only'],
 ]
 
@@ -37,7 +40,9 @@ test('an exception is one only as long as it is needed', () => {
   expect(allowed.filter(([file]) => reachOf(file).length === 0)).toEqual([])
 })
 
-test.each(["Reflect.get(client, '_activeQuery')", "import { x } from 'pg/lib/client.js'", 'useBlocker as unstable_useBlocker', "window.__reactRouterContext"])(
-  'finds %s',
-  (line) => expect(internals.some(([reach]) => reach.test(line))).toBe(true),
-)
+test.each([
+  "Reflect.get(client, '_activeQuery')",
+  "import { x } from 'pg/lib/client.js'",
+  'useBlocker as unstable_useBlocker',
+  'window.__reactRouterContext',
+])('finds %s', (line) => expect(internals.some(([reach]) => reach.test(line))).toBe(true))

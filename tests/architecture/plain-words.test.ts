@@ -92,7 +92,10 @@ const notPlain: readonly (readonly [not: RegExp, instead: string])[] = [
   [/\bpatienceMs\b/, '…AfterMs, …TimeoutMs'],
   [/\bToldClaims\b|\bFieldWords\b|\blongest(CancelReason|Search)\b/, 'ReportedPayments, FieldLabels, max*Length'],
   // Since the support desk, live chat, people, email and content came.
-  [/\b(AccountWish|saidByPage|TakenStatement|takeStatement|heardChanges|TimelineTurns|StandingContents)\b/, 'request, toast, received, seen, pages, sticky'],
+  [
+    /\b(AccountWish|saidByPage|TakenStatement|takeStatement|heardChanges|TimelineTurns|StandingContents)\b/,
+    'request, toast, received, seen, pages, sticky',
+  ],
   [/\b(take(Attempt|SignIn)Back|takeBackSpam|markTakenBack)\b/, 'uncount, unmark'],
   [/\b(SaidWord|wordsOfChat|takeWords|removeWords|systemWords|leaveWords)\b/, 'chat lines, messages'],
   [/\b(Document|Mail|Monogram)Look\b|\b(plain|window)Look\b|\bLookFields\b/, 'brand, style, class names'],

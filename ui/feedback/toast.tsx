@@ -11,9 +11,10 @@ const Toaster = lazy(() => import('./toaster.tsx'))
 export function ToastRegion({ notice }: { notice: Notice | null }) {
   const hydrated = useHydrated()
   const [needed, setNeeded] = useState(false)
-  useEffect(() => onNotice(() => setNeeded(true)), [])
   useEffect(() => {
+    const stop = onNotice(() => setNeeded(true))
     if (notice) notify(notice)
+    return stop
   }, [notice])
   return (
     <>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { coversPage } from '../panel-view.ts'
 
 /**
@@ -6,14 +6,7 @@ import { coversPage } from '../panel-view.ts'
  * high as what the keyboard of a phone leaves.
  */
 export function useCoversPage(page: HTMLElement, isOpen: boolean): boolean {
-  const [covers, setCovers] = useState(() => matchMedia(coversPage).matches)
-  useEffect(() => {
-    const query = matchMedia(coversPage)
-    const look = () => setCovers(query.matches)
-    query.addEventListener('change', look)
-    return () => query.removeEventListener('change', look)
-  }, [])
-
+  const covers = useSyncExternalStore(onWidth, () => matchMedia(coversPage).matches)
   useEffect(() => {
     if (!covers || !isOpen) return
     const root = document.documentElement
@@ -30,4 +23,10 @@ export function useCoversPage(page: HTMLElement, isOpen: boolean): boolean {
     }
   }, [covers, isOpen, page])
   return covers
+}
+
+function onWidth(changed: () => void): () => void {
+  const query = matchMedia(coversPage)
+  query.addEventListener('change', changed)
+  return () => query.removeEventListener('change', changed)
 }

@@ -1,17 +1,17 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { ChatSession } from '../chat-session.ts'
 import type { Conversation } from '../conversation.ts'
 
 /** What is on the screen of a window that is looked at is read. */
 export function useReading(session: ChatSession, isOpen: boolean, conversation: Conversation): void {
-  const [isVisible, setVisible] = useState(() => document.visibilityState === 'visible')
-  useEffect(() => {
-    const look = () => setVisible(document.visibilityState === 'visible')
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [])
+  const isVisible = useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible')
   const last = conversation.messages.at(-1)?.seq
   useEffect(() => {
     if (isOpen && isVisible && last !== undefined) session.markRead()
   }, [session, isOpen, isVisible, last])
+}
+
+function onVisibility(changed: () => void): () => void {
+  document.addEventListener('visibilitychange', changed)
+  return () => document.removeEventListener('visibilitychange', changed)
 }

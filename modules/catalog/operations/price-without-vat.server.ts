@@ -13,7 +13,9 @@ export async function priceWithoutVat(cents: Cents, field = 'price'): Promise<Re
 }
 
 /** A price typed with VAT becomes the price without it that gives exactly that total today (D41). */
-export async function pricedWithoutVat<T extends { priceCents: Cents; priceIncludesVat: boolean }>(input: T): Promise<Result<Omit<T, 'priceIncludesVat'>>> {
+export async function pricedWithoutVat<T extends { priceCents: Cents; priceIncludesVat: boolean }>(
+  input: T,
+): Promise<Result<Omit<T, 'priceIncludesVat'>>> {
   const { priceIncludesVat, ...priced } = input
   if (!priceIncludesVat) return ok(priced)
   const price = await priceWithoutVat(input.priceCents)

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Transaction } from '#platform/database.server.ts'
 import { finishChat } from '../conversations/operations/end-chat.server.ts'
 import { chatBlocks, chatSessions } from '../tables.server.ts'
-import { removedVisitor, anonymiseChats } from './anonymise-chats.server.ts'
+import { anonymiseChats, removedVisitor } from './anonymise-chats.server.ts'
 
 /**
  * A deleted customer's chats: those that go on end, and of all only figures stay; also of chats in which somebody gave one of these addresses without being signed

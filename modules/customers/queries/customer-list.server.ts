@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Page } from '#kernel/paging.ts'
 import type { KeysetSort } from '#platform/database/keyset.server.ts'
 import { listPage } from '#platform/database/list-page.server.ts'

@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigation, useSubmit } from 'react-router'
 import { Button } from '#ui/primitives/button.tsx'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
@@ -32,17 +32,13 @@ function PasskeyButton({ action, form }: Omit<Props, 'host'>) {
     const remember = fields instanceof HTMLFormElement && new FormData(fields).get('remember') === 'on'
     submit({ passkey: answer, ...(remember && { remember: 'on' }) }, { method: 'post', action })
   }
-  const latestSend = useRef(send)
-  useEffect(() => {
-    latestSend.current = send
-  })
-
+  const sendSuggested = useEffectEvent(send)
   useEffect(() => {
     const stop = new AbortController()
     const suggest = async () => {
       if (!(await canSuggestPasskeys())) return
       const asked = await askForPasskey('/auth/passkey/sign-in', { signal: stop.signal, suggest: true })
-      if (asked.kind === 'answered') latestSend.current(asked.answer)
+      if (asked.kind === 'answered') sendSuggested(asked.answer)
     }
     suggestion.current = { stop, end: suggest() }
     return () => stop.abort()

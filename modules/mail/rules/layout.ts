@@ -1,4 +1,4 @@
-import { type MailLogo, type MailBrand, defaultBrand } from './mail-brand.ts'
+import { defaultBrand, type MailBrand, type MailLogo } from './mail-brand.ts'
 
 export type LayoutSite = {
   title: string

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { palette } from '#modules/settings/rules/appearance/palette.ts'
 import { button, callout, heading, paragraph } from './email-parts.ts'
 import { mailLayout } from './layout.ts'
-import { inBrand, type MailBrand, defaultBrand } from './mail-brand.ts'
+import { defaultBrand, inBrand, type MailBrand } from './mail-brand.ts'
 
 const green: MailBrand = { palette: palette({ main_colour: '#0b6b3a', second_colour: '#ffd166' }), corners: 'soft', typeface: 'figtree', logo: null }
 const site = { title: 'Karoo Hosting', url: 'https://karoo.example', contactEmail: 'hi@karoo.example', supportPhone: '', seller: '' }

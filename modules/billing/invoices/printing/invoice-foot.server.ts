@@ -95,7 +95,7 @@ export function drawBank(paper: Paper, bank: DocumentBank, top: number): number 
     y = paper.block(value, y, { x: side.x + 90, width: side.width - 90 }, body)
   }
   paper.line('Reference', y, { x: side.x, width: 84 }, { ...body, color: ink.muted })
-  y = paper.block(bank.reference, y, { x: side.x + 90, width: side.width - 90 }, { ...body, weight: 'strong', color: paper.look.accent }) + 4
+  y = paper.block(bank.reference, y, { x: side.x + 90, width: side.width - 90 }, { ...body, weight: 'strong', color: paper.brand.accent }) + 4
   return bank.notice === '' ? y : paper.block(bank.notice, y + 4, side, { ...body, weight: 'strong' }) + 4
 }
 

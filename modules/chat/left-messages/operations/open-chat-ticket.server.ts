@@ -8,8 +8,8 @@ import { writeMessage } from '#modules/support/operations/write-message.server.t
 import { writeTicket } from '#modules/support/operations/write-ticket.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import type { LockedChat } from '../../conversations/operations/lock-chat.server.ts'
-import { filesOfChat } from '../queries/files-of-chat.server.ts'
 import { chatTextLines } from '../queries/chat-text-lines.server.ts'
+import { filesOfChat } from '../queries/files-of-chat.server.ts'
 import { chatSubject, chatText } from '../rules/chat-text.ts'
 import type { LeftChat } from '../rules/left-message.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chatSubject, chatText, type ChatTextLine } from './chat-text.ts'
+import { type ChatTextLine, chatSubject, chatText } from './chat-text.ts'
 
 const zone = 'Africa/Johannesburg'
 

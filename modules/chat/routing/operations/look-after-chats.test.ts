@@ -149,7 +149,9 @@ test('when the last operator goes, a waiting visitor with an address is notified
       message: 'Is my domain included?',
     },
   ])
-  expect((await systemMessages(chatId)).at(-1)).toMatch(/^We’ve got your message and will answer by email to lerato@visitor\.example\. We’ll read it /)
+  expect((await systemMessages(chatId)).at(-1)).toMatch(
+    /^We’ve got your message and will answer by email to lerato@visitor\.example\. We’ll read it /,
+  )
   const mails = await db().select({ name: emailLogs.templateName }).from(emailLogs).where(eq(emailLogs.recipient, 'lerato@visitor.example'))
   expect(mails).toEqual([{ name: 'general_enquiry_confirmation' }])
 })

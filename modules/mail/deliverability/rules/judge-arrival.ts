@@ -89,7 +89,9 @@ function tls({ received }: Arrival): ArrivalCheck {
   return check(
     'tls',
     'warning',
-    [`${open.length === 1 ? 'One connection between servers was' : `${open.length} connections between servers were`} not encrypted. Turn encryption on in your email settings.`],
+    [
+      `${open.length === 1 ? 'One connection between servers was' : `${open.length} connections between servers were`} not encrypted. Turn encryption on in your email settings.`,
+    ],
     received,
   )
 }

@@ -9,7 +9,7 @@ import { lockSender } from '../../incoming-mail/operations/lock-sender.server.ts
 import { isWhole, processAgain } from '../../incoming-mail/operations/retry-mail.server.ts'
 import { agentOfAddress, isAddressOfCustomer } from '../../incoming-mail/queries/sender-of-mail.server.ts'
 import { marksOfSender } from '../../incoming-mail/queries/spam-sender.server.ts'
-import { type IncomingMailStatus, markedAsSpam, spamUnmarked, possibleSpamStatuses, wantedByStaff } from '../../incoming-mail/rules/mail-status.ts'
+import { type IncomingMailStatus, markedAsSpam, possibleSpamStatuses, spamUnmarked, wantedByStaff } from '../../incoming-mail/rules/mail-status.ts'
 import { changeStatus } from '../../operations/change-status.server.ts'
 import { lockTicket } from '../../operations/lock-ticket.server.ts'
 import { mayHandleTickets } from '../../policy.ts'

@@ -47,8 +47,7 @@ export default function ReversePayment({ actionData, params }: Route.ComponentPr
   const { invoice, payments, today } = useOutletContext<InvoiceOutlet>().details
   const back = href('/admin/invoices/:id', { id: invoice.id })
   const payment = payments.find(({ id, reversedAt }) => id === params.payment && reversedAt === null)
-  if (!payment && !actionData)
-    return <NotPossible title="Already undone" reason="This payment was reversed, or isn’t on this invoice." back={back} />
+  if (!payment && !actionData) return <NotPossible title="Already undone" reason="This payment was reversed, or isn’t on this invoice." back={back} />
   const errors = actionData?.refusal.fields ?? {}
   return (
     <DialogForm

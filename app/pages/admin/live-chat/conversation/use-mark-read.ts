@@ -15,14 +15,14 @@ export function useMarkRead({ id, isUnread, lastSeq }: Pick<StaffChat, 'id' | 'i
     if (!answer?.ok) readSeq.current = before
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for each message
-  useEffect(() => void mark(), [lastSeq, isOwn])
   useEffect(() => {
     const look = () => void mark()
+    look()
     document.addEventListener('visibilitychange', look)
     addEventListener('focus', look)
     return () => {
       document.removeEventListener('visibilitychange', look)
       removeEventListener('focus', look)
     }
-  }, [])
+  }, [lastSeq, isOwn])
 }

@@ -26,7 +26,13 @@ export function AppearanceFields({ field }: { field: WidgetField }) {
             options={widgetPositions.map((value) => ({ value, label: widgetPositionLabels[value] }))}
             {...field('position')}
           />
-          <TextField label="Open automatically after" inputMode="numeric" maxLength={4} hint="Seconds; 0 for never." {...field('autoShowAfterSeconds')} />
+          <TextField
+            label="Open automatically after"
+            inputMode="numeric"
+            maxLength={4}
+            hint="Seconds; 0 for never."
+            {...field('autoShowAfterSeconds')}
+          />
         </div>
       </Card>
       <Card title="Pages">
