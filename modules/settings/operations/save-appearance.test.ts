@@ -71,9 +71,9 @@ test('emails and documents take the brand with the next one that is made', async
     corners: 'square',
     typeface: 'source',
   })
-  const { look } = mailSite(await siteSettings(db()))
-  expect(look).toMatchObject({ corners: 'square', typeface: 'source', palette: { light: { accent: '#0b6b3a' } } })
-  expect(look?.logo).toEqual({
+  const { brand } = mailSite(await siteSettings(db()))
+  expect(brand).toMatchObject({ corners: 'square', typeface: 'source', palette: { light: { accent: '#0b6b3a' } } })
+  expect(brand?.logo).toEqual({
     light: expect.stringMatching(/^https?:.*-600x200\/480\.png$/),
     dark: expect.stringMatching(/^https?:.*\/own\/dark\.png$/),
     width: 120,
