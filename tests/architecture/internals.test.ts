@@ -8,7 +8,7 @@ const internals: readonly (readonly [reach: RegExp, what: string])[] = [
   [/\.prototype\.\w+ = /, 'a replaced method'],
   [/Symbol\.for\(|getOwnPropertySymbols/, "a library's symbol"],
   [/\b(UNSAFE|unstable)_\w+/, 'what the library calls unsafe or unstable'],
-  [/\b__(react|vite|drizzle|pg|SECRET|NEXT)\w*/, 'a private global'],
+  [/\b__(react|vite|pg|SECRET|NEXT)\w*/, 'a private global'],
   [/from '(?!nodemailer\/|[.#])[^']+\/(dist|lib|build|src|internal)\//, 'a file that the package does not export'],
 ]
 
