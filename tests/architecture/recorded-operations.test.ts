@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const unrecorded: readonly [pattern: RegExp, reason: string][] = [
   [/^chat\/(conversations|routing)\//, 'the conversation is its own history: messages, notes and offers are only added, with who and when'],
   [/^chat\/operators\/operations\/(keep-operator-present|set-operator-status)/, 'being there or not is no change of data'],
-  [/^chat\/operations\/(anonymise-old-chats|move-chats|remove-words)/, 'retention, and part of a merge or erasure that is recorded'],
+  [/^chat\/operations\/(anonymise-old-chats|move-chats|anonymise-chats)/, 'retention, and part of a merge or erasure that is recorded'],
   [
     /^support\/(files\/operations\/(store-file|upload-file)|presence\/)/,
     'a file is recorded with the message that carries it; presence is no change of data',
