@@ -115,6 +115,19 @@ test('an amount is written the South African way however it comes', async () => 
   for (const { text } of both) expect(text).toContain('Total: R1\u00a0234.50')
 })
 
+test('a row without a value is left out', async () => {
+  const read = async (name: string, variables: Record<string, string>) => {
+    const template = emailTemplates.find((one) => one.name === name)
+    if (!template) throw new Error('no template')
+    return renderEmail(template, variables, site)
+  }
+  const paused = { customer_name: 'Thandi', package_name: 'Protea', paused_on: '2026-11-24' }
+  expect((await read('subscription_paused', { ...paused, resumed_on: '2026-12-24' })).text).toContain('Resumes on: 24 Dec 2026')
+  const restored = { customer_name: 'Thandi', package_name: 'Protea', paid_until: '2026-12-24', renewal_date: '', amount: '' }
+  for (const { html, text } of [await read('subscription_paused', { ...paused, resumed_on: '' }), await read('service_restored', restored)])
+    for (const written of [html, text]) expect(written).not.toMatch(/Resumes on|Next payment/)
+})
+
 test('a reminder reads well before and after the due day', async () => {
   const template = emailTemplates.find(({ name }) => name === 'payment_reminder')
   if (!template) throw new Error('no template')

@@ -100,6 +100,7 @@ test('is for staff with the permission, from our own pages, and for roles that t
   expect((await post('', person())).status).toBe(401)
   expect((await post(customer, person())).status).toBe(403)
   expect((await post(agent, person())).status).toBe(403)
+  expect((await post(agent, { password: 'x' })).status).toBe(403)
   expect((await post(admin, person(), { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   expect((await post(admin, person(), {})).status).toBe(403)
   const [clerk] = await db().insert(roles).values({ name: 'People clerk' }).returning({ id: roles.id })

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { type Refusal, refusalStatus } from '#kernel/result.ts'
 import { createStaff } from '#modules/accounts/operations/staff/staff-members.server.ts'
+import { mayManageStaff } from '#modules/identity/policy.ts'
 import { actorOf } from '#modules/identity/queries/actor.server.ts'
 import { createStaffSchema } from '#modules/identity/rules/staff/staff-form.ts'
 import { log } from '#platform/log.server.ts'
@@ -23,6 +24,7 @@ export function createStaffApi(app: Hono<HttpEnv>, refusalOf: RefusalOf): void {
     const actor = await actorOf(c.req.raw)
     if (actor.kind !== 'person') return c.json({ error: 'Sign in first.' }, 401)
     if (actor.roleLookupTimedOut) return c.json({ error: 'role_lookup_timeout' }, 503, { 'retry-after': '2' })
+    if (!mayManageStaff(actor)) return refused({ code: 'forbidden', message: 'You do not have permission to manage staff.' })
     const parsed = createStaffSchema.safeParse(await readJson(c.req.raw))
     if (!parsed.success) {
       const { formErrors, fieldErrors } = parsed.error.flatten()

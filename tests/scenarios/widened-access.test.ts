@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { activateStaff, createStaff, deactivateStaff, saveStaff } from '#modules/accounts/operations/staff/staff-members.server.ts'
-import { saveStaffRole } from '#modules/accounts/operations/staff/staff-roles.server.ts'
+import { deleteStaffRole, saveStaffRole } from '#modules/accounts/operations/staff/staff-roles.server.ts'
 import { emptyAuditLog, pastTheTrigger } from '#modules/activity/factories.ts'
 import { checkChain } from '#modules/activity/operations/check-chain.server.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
@@ -61,7 +61,7 @@ async function become(staffId: string, roleId: string): Promise<void> {
   expect(saved).toMatchObject({ ok: true })
 }
 
-test('administrators hear of a new one, by a changed role, a new member and a reactivation, and of nobody else', async () => {
+test('administrators hear of a new one, by a changed role, a new member, a reactivation and a deleted role, and of nobody else', async () => {
   const { staffId } = await aStaffMember()
   const member = await staffMember(staffId)
   const name = `${member?.firstName} ${member?.lastName}`
@@ -78,6 +78,13 @@ test('administrators hear of a new one, by a changed role, a new member and a re
   const person = { email: 'nadia@hosting.example', firstName: 'Nadia', lastName: 'Jacobs', isActive: true }
   expect(await createStaff(administrator, { ...person, roleId: superAdminId }, 'abc123')).toMatchObject({ ok: true })
   expect(await announced('access_widened', 'headline')).toEqual(['Nadia Jacobs is an administrator now'])
+  await db().delete(emailLogs)
+  const clerks = await saveStaffRole(administrator, null, { name: 'Night clerks', description: '', permissions: ['orders.manage'] })
+  const roleId = clerks.ok ? clerks.value.id : ''
+  const [clerk, away] = [await aStaffMember({ roleId }), await aStaffMember({ roleId })]
+  await deactivateStaff(administrator, away.staffId)
+  expect(await deleteStaffRole(administrator, { id: roleId, replacementId: superAdminId })).toMatchObject({ ok: true })
+  expect(await announced('access_widened', 'changes')).toEqual([`${name} (${clerk.email}) has the role Super Admin and may do everything.`])
   const rows = await db().select().from(activityLog).where(eq(activityLog.entityId, staffId))
   expect(rows).toEqual(
     expect.arrayContaining([

@@ -1,21 +1,24 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { emailTemplates } from '#db/seeds/email-templates.ts'
 import { newId } from '#kernel/ids.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
+import { ok } from '#kernel/result.ts'
 import { activityLog } from '#modules/activity/tables.server.ts'
 import { anInvoice, aSubscription, checkoutFor, staffWith } from '#modules/billing/factories.ts'
 import { mailInvoicePaid } from '#modules/billing/invoices/operations/invoice-emails.server.ts'
 import { placeOrder } from '#modules/billing/orders/operations/place-order.server.ts'
-import { mailSubscriptionEnded } from '#modules/billing/subscriptions/operations/subscription-emails.server.ts'
+import { mailServiceRestored, mailSubscriptionEnded } from '#modules/billing/subscriptions/operations/subscription-emails.server.ts'
 import { orders } from '#modules/billing/tables.server.ts'
 import { aPackage } from '#modules/catalog/factories.ts'
 import { aChatMessage, aChatOf } from '#modules/chat/factories.ts'
 import { convertToTicket } from '#modules/chat/left-messages/operations/convert-to-ticket.server.ts'
 import { aContactOf, aCustomer } from '#modules/customers/factories.ts'
-import { removePerson } from '#modules/customers/operations/people/change-person.server.ts'
-import { chooseContactMails } from '#modules/customers/operations/people/own-contact.server.ts'
+import { changePersonRoles, removePerson } from '#modules/customers/operations/people/change-person.server.ts'
+import { chooseContactMails, leaveCustomer } from '#modules/customers/operations/people/own-contact.server.ts'
 import { customerPeople, customers } from '#modules/customers/tables.server.ts'
 import { users } from '#modules/identity/tables.server.ts'
+import { renderEmail } from '#modules/mail/rules/render-email.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import { anAgent, aTicket, customerMessageForm, staffMessageForm, ticketForm } from '#modules/support/factories.ts'
 import { mailsTo, openSupportDesk, rawMail, sentId, takeMail, threadOf } from '#modules/support/incoming-mail/factories.ts'
@@ -33,6 +36,13 @@ import { deleteCustomer } from './delete-customer.server.ts'
 useTestDatabase()
 beforeAll(() => openSupportDesk())
 
+const site = {
+  title: 'Test Hosting',
+  url: 'https://hosting.example',
+  contactEmail: 'hello@hosting.example',
+  supportPhone: '',
+  seller: 'Test (Pty) Ltd',
+}
 const clerk = staffWith('customers.manage', 'orders.manage')
 
 async function aCompany() {
@@ -76,6 +86,51 @@ describe('emails', () => {
     const { id } = await anInvoice({ customerId: owner.customerId }, { status: 'paid', paidAt: new Date() })
     await transact(async (tx) => ({ ok: true, value: await mailInvoicePaid(tx, id, 'card') }))
     for (const { email } of [billing, invited, removed]) expect(await mailsTo(email)).toEqual([])
+  })
+})
+
+describe('emails of a contact', () => {
+  const restored = { now: new Date(), paidUntil: '2026-12-31', renewal: { on: '2027-01-01', cents: 199_00 } } as const
+  const restore = (id: string, at = new Date()) => transact(async (tx) => ok(await mailServiceRestored(tx, id, { ...restored, now: at })))
+  const read = async (recipient: string) => {
+    const [mail, template] = [await newest(recipient), emailTemplates.find(({ name }) => name === 'service_restored')]
+    return mail && template ? renderEmail(template, mail.variables, site) : expect.fail()
+  }
+
+  test('say no price to those who are not for billing', async () => {
+    const { owner, technical } = await aCompany()
+    const both = await aContactOf(owner, ['billing', 'technical'])
+    const { id } = await aSubscription({ customerId: owner.customerId })
+    await restore(id)
+    for (const { email } of [owner, both]) expect((await read(email)).text).toContain('Next payment: R199.00 on 1 Jan 2027')
+    const { html, text } = await read(technical.email)
+    expect(text).toContain('Paid until: 31 Dec 2026')
+    for (const written of [html, text]) expect(written).not.toMatch(/R\s?\d|Next payment/)
+  })
+
+  test('are dropped from the queue when the right to them ends, and are not sent again', async () => {
+    const { owner, technical, billing } = await aCompany()
+    const both = await aContactOf(owner, ['billing', 'technical'])
+    const { id } = await aSubscription({ customerId: owner.customerId })
+    const { id: invoiceId } = await anInvoice({ customerId: owner.customerId }, { status: 'paid', paidAt: new Date() })
+    await restore(id)
+    await transact(async (tx) => ok(await mailInvoicePaid(tx, invoiceId, 'card')))
+    await db()
+      .update(emailLogs)
+      .set({ status: 'failed', review: 'failed', errorMessage: 'Mailbox full' })
+      .where(eq(emailLogs.recipient, billing.email))
+    expect((await changePersonRoles(owner, owner.customerId, { id: both.contact.id, roles: ['technical'] })).ok).toBe(true)
+    expect((await removePerson(owner, owner.customerId, technical.contact.id)).ok).toBe(true)
+    expect((await leaveCustomer(billing)).ok).toBe(true)
+    const states = async (recipient: string) => {
+      const rows = await db().select().from(emailLogs).where(eq(emailLogs.recipient, recipient))
+      return Object.fromEntries(rows.map(({ templateName, status, review, errorMessage }) => [templateName, [status, review, errorMessage]]))
+    }
+    const lost = 'This contact lost the right to it before it was sent.'
+    expect(await states(both.email)).toEqual({ service_restored: ['queued', null, null], payment_received: ['failed', null, lost] })
+    expect(await states(technical.email)).toEqual({ service_restored: ['failed', null, lost] })
+    expect(await states(billing.email)).toEqual({ payment_received: ['failed', null, 'Mailbox full'] })
+    expect(await states(owner.email)).toMatchObject({ service_restored: ['queued', null, null], payment_received: ['queued', null, null] })
   })
 })
 

@@ -1,12 +1,22 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { staffProfiles, users } from '#modules/identity/tables.server.ts'
 import { db } from '#platform/database.server.ts'
+import type { ActivityAction, ActivityEntity } from '../rules/activity.ts'
+import { activityLog } from '../tables.server.ts'
 
-/** Everybody on the staff, those who may no longer sign in too: what they did stays. */
+const [staff, deleted]: [ActivityEntity, ActivityAction] = ['staff', 'deleted']
+
+/** Everybody on the staff, those who may no longer sign in and those who were deleted too: what they did stays. */
 export function auditActors(): Promise<{ userId: string; name: string }[]> {
+  const onStaff = db().select({ userId: staffProfiles.userId }).from(staffProfiles)
+  // Their account stays, and the entry of the deletion has its address.
+  const formerAddresses = db()
+    .select({ email: sql<string>`${activityLog.before}->>'email'` })
+    .from(activityLog)
+    .where(and(eq(activityLog.entityType, staff), eq(activityLog.action, deleted)))
   return db()
     .select({ userId: users.id, name: users.name })
-    .from(staffProfiles)
-    .innerJoin(users, eq(users.id, staffProfiles.userId))
+    .from(users)
+    .where(or(inArray(users.id, onStaff), inArray(users.email, formerAddresses)))
     .orderBy(asc(users.name))
 }

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gte, ilike, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm'
 import { addDays, startOfDay } from '#kernel/dates.ts'
 import { countCap, type Page } from '#kernel/paging.ts'
 import { searchPattern } from '#kernel/search-pattern.ts'
@@ -6,6 +6,7 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
 import { db } from '#platform/database.server.ts'
 import { isCommon, pageOfFound } from '#platform/large-tables/rare-search.server.ts'
+import type { ActivityAction } from '../rules/activity.ts'
 import type { AuditEntry } from '../rules/audit-entry.ts'
 import type { AuditListQuery } from '../rules/audit-list.ts'
 import { activityLog } from '../tables.server.ts'
@@ -71,7 +72,7 @@ async function foundEntries(query: Asked, where: SQL): Promise<Found> {
 function conditions({ filters, search, from, to }: Pick<AuditListQuery, 'filters' | 'search' | 'from' | 'to'>, zone: string): SQL | undefined {
   const { actor, entity, action, channel } = filters
   return and(
-    actor ? eq(activityLog.actorId, actor) : undefined,
+    actor ? didIt(actor) : undefined,
     entity ? eq(activityLog.entityType, entity) : undefined,
     action ? eq(activityLog.action, action) : undefined,
     channel ? eq(activityLog.channel, channel) : undefined,
@@ -79,6 +80,12 @@ function conditions({ filters, search, from, to }: Pick<AuditListQuery, 'filters
     to ? lt(activityLog.createdAt, startOfDay(zone, addDays(to, 1))) : undefined,
     search === '' ? undefined : matches(search),
   )
+}
+
+/** Also what they did while they were logged in as a customer: nothing can be changed then, so all of it are exports. */
+function didIt(userId: string): SQL | undefined {
+  const exported: ActivityAction = 'exported'
+  return or(eq(activityLog.actorId, userId), and(eq(activityLog.action, exported), eq(activityLog.viewedById, userId)))
 }
 
 function matches(search: string): SQL {

@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { openShop, staffWith } from '#modules/billing/factories.ts'
-import { aStaffMember } from '#modules/identity/factories.ts'
+import { anAccount, aStaffMember } from '#modules/identity/factories.ts'
+import { deleteStaffMember } from '#modules/identity/operations/staff/delete-staff-member.server.ts'
 import { accountActor } from '#modules/identity/rules/account-actor.ts'
 import { everyPermission } from '#modules/identity/rules/permissions.ts'
-import { db } from '#platform/database.server.ts'
+import { db, transact } from '#platform/database.server.ts'
 import { requestScope } from '#platform/request-scope.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { emptyAuditLog } from '../factories.ts'
@@ -65,7 +66,7 @@ const query = (text: string) => {
 const titles = async (text: string) => (await auditList(query(text))).rows.map(({ title }) => title)
 
 test.each([
-  ['actor', () => `actor=${staffId}`, ['Customer added', '=HYPERLINK("x")']],
+  ['actor, also as whom they were logged in', () => `actor=${staffId}`, ['INV-1.pdf downloaded', 'Customer added', '=HYPERLINK("x")']],
   ['somebody who is not on the staff is no filter', () => 'actor=nobody&action=exported', ['INV-1.pdf downloaded']],
   ['entity', () => 'entity=package', ['=HYPERLINK("x")']],
   ['action', () => 'action=exported', ['INV-1.pdf downloaded']],
@@ -120,5 +121,9 @@ test('the export has every row, and no cell that a spreadsheet would run', async
 test('only staff with the permission see it, and who left the staff can still be chosen', async () => {
   expect(mayViewAuditLog(staffWith('audit.view'))).toBe(true)
   expect(mayViewAuditLog(staffWith(...everyPermission.filter((permission) => permission !== 'audit.view')))).toBe(false)
-  expect((await auditActors()).map(({ userId }) => userId)).toContain(staffId)
+  const [away, deleted] = [await aStaffMember({ isActive: false }), await aStaffMember()]
+  expect((await transact((tx) => deleteStaffMember(tx, { kind: 'system', name: 'Tests' }, deleted.staffId))).ok).toBe(true)
+  const actors = (await auditActors()).map(({ userId }) => userId)
+  for (const { userId } of [{ userId: staffId }, away, deleted]) expect(actors).toContain(userId)
+  expect(actors).not.toContain((await anAccount()).userId)
 })

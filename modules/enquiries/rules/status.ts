@@ -2,6 +2,9 @@
 export const generalStatuses = ['new', 'read', 'in_progress', 'replied', 'resolved', 'archived'] as const
 export type GeneralStatus = (typeof generalStatuses)[number]
 
+/** Nobody has to do anything about these. */
+export const closedGeneralStatuses = ['resolved', 'archived'] as const satisfies readonly GeneralStatus[]
+
 export const generalStatusLabels: Record<GeneralStatus, string> = {
   new: 'New',
   read: 'Read',
@@ -14,6 +17,8 @@ export const generalStatusLabels: Record<GeneralStatus, string> = {
 /** Staff may set any of them directly (B§4). */
 export const domainStatuses = ['new', 'contacted', 'in_progress', 'completed', 'cancelled'] as const
 export type DomainStatus = (typeof domainStatuses)[number]
+
+export const closedDomainStatuses = ['completed', 'cancelled'] as const satisfies readonly DomainStatus[]
 
 export const domainStatusLabels: Record<DomainStatus, string> = {
   new: 'New',

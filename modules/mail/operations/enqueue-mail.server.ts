@@ -5,7 +5,7 @@ import { enqueueAll } from '#platform/queue.server.ts'
 import { encrypt } from '#platform/security/encryption.server.ts'
 import { deliverMailJob } from '../jobs.server.ts'
 import { contactRecipients } from '../queries/contact-recipients.server.ts'
-import { contactMailOf } from '../rules/contact-mails.ts'
+import { contactMailOf, contactVariables } from '../rules/contact-mails.ts'
 import { type EmailVariables, hidden, type MailAttachment } from '../rules/email.ts'
 import type { MailThreading } from '../rules/threads/threading.ts'
 import { emailLogs } from '../tables.server.ts'
@@ -76,11 +76,11 @@ async function contactCopies(tx: Transaction, mails: Mail[]): Promise<QueuedMail
   return shared.flatMap(({ mail, kind, customerId }) =>
     contacts
       .filter((contact) => contact.customerId === customerId && contact.kinds.includes(kind) && contact.email !== mail.to.toLowerCase())
-      .map(({ contactId, name, email }) => ({
+      .map(({ contactId, name, email, roles }) => ({
         ...mail,
         key: `${mail.key}:contact:${contactId}`,
         to: email,
-        variables: { ...mail.variables, customer_name: name },
+        variables: { ...contactVariables(roles, mail.variables), customer_name: name },
         contactId,
       })),
   )

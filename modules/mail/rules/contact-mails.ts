@@ -1,3 +1,6 @@
+import type { ContactRole } from '#modules/identity/rules/contact.ts'
+import type { EmailVariables } from './email.ts'
+
 /** Kinds of emails that a customer's contacts get besides its owner, and the role that each is for (decision 060). */
 export const contactMails = {
   invoices: { role: 'billing', label: 'Invoices, receipts and statements' },
@@ -29,6 +32,20 @@ const kindOfTemplate: Partial<Record<string, ContactMail>> = {
   subscription_cancelled: 'services',
   subscription_paused: 'services',
   subscription_resumed: 'services',
+}
+
+/** What an email says of prices, by the names of its variables. */
+const prices = ['amount']
+
+/** The variables of a contact's copy: who is not for billing is told no prices (decision 060). */
+export function contactVariables(roles: readonly ContactRole[], variables: EmailVariables): EmailVariables {
+  if (roles.includes('billing')) return variables
+  return Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, prices.includes(name) ? '' : value]))
+}
+
+/** The emails that somebody with these roles may get. */
+export function templatesFor(roles: readonly ContactRole[]): string[] {
+  return Object.entries(kindOfTemplate).flatMap(([template, kind]) => (kind && roles.includes(contactMails[kind].role) ? [template] : []))
 }
 
 /** Null for emails that are the owner's alone. */

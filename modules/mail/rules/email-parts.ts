@@ -31,14 +31,19 @@ export function amount(text: string, caption: string): string {
 <p class="ink" style="margin:0 0 20px;${font};font-size:36px;line-height:1.15;font-weight:700;letter-spacing:-0.8px;color:${ink}">${text}</p>`
 }
 
-/** `when`: a Liquid condition; without it the row is always there. */
+/** `when`: the name of a variable that must have a value, or a Liquid condition; without it the row is always there. */
 export type Fact = { label: string; value: string; when?: string }
+
+/** To Liquid a blank text is true. */
+function condition(when: string): string {
+  return /^\w+$/.test(when) ? `${when} != blank` : when
+}
 
 /** One row for each label and value. */
 export function facts(rows: readonly Fact[]): string {
   const html = rows.map(({ label, value, when }) => {
     const row = `<tr><td class="muted line" valign="top" style="padding:10px 16px 10px 0;border-bottom:1px solid #e6dfd3;${font};font-size:15px;line-height:1.45;color:${muted};width:38%">${label}</td><td class="ink line" valign="top" style="padding:10px 0;border-bottom:1px solid #e6dfd3;${font};font-size:15px;line-height:1.45;font-weight:600;color:${ink};word-break:break-word">${value}</td></tr>`
-    return when ? `{% if ${when} %}${row}{% endif %}` : row
+    return when ? `{% if ${condition(when)} %}${row}{% endif %}` : row
   })
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px">${html.join('')}</table>`
 }
@@ -53,7 +58,7 @@ export function textFacts(rows: readonly Fact[]): string {
   return rows
     .map(({ label, value, when }) => {
       const line = `${label}: ${value}\n`
-      return when ? `{% if ${when} %}${line}{% endif %}` : line
+      return when ? `{% if ${condition(when)} %}${line}{% endif %}` : line
     })
     .join('')
 }

@@ -69,8 +69,8 @@ export default function DeleteStaffMember({ loaderData: { name, isInvited, needs
       submitVariant="danger"
     >
       <p className="text-muted text-sm">
-        Open tickets and chats go to others. Their name stays on everything they did. This can’t be undone; to revoke access for a while, make them
-        inactive instead.
+        Open tickets, enquiries and chats go to others. Their name stays on everything they did. This can’t be undone; to revoke access for a while,
+        make them inactive instead.
       </p>
       {again}
     </DialogForm>

@@ -57,7 +57,7 @@ export function MemberForm({ member, invitation, roles, values, version, timezon
           label="Active"
           name="isActive"
           defaultChecked={values.isActive === 'on'}
-          hint="Inactive staff are signed out at once and can’t open the back office. Their open tickets and chats go to others."
+          hint="Inactive staff are signed out at once and can’t open the back office. Their open tickets, enquiries and chats go to others."
         />
       )}
       {(needsPassword || refusal?.fields?.currentPassword) && (

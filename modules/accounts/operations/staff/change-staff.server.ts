@@ -1,10 +1,12 @@
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { dismissOperator } from '#modules/chat/operators/operations/dismiss-operator.server.ts'
+import { releaseEnquiries } from '#modules/enquiries/operations/release-enquiries.server.ts'
+import { enquiryKinds, managePermission } from '#modules/enquiries/rules/enquiry-message.ts'
 import { passwordFirst } from '#modules/identity/operations/staff/given-role.server.ts'
 import { presentActor } from '#modules/identity/operations/staff/present-actor.server.ts'
 import { withAdministratorLeft } from '#modules/identity/operations/staff/with-administrator-left.server.ts'
 import { accountName } from '#modules/identity/queries/account-name.server.ts'
-import { isOnStaff, userHasPermission } from '#modules/identity/queries/user-permissions.server.ts'
+import { isOnStaff, userPermissions } from '#modules/identity/queries/user-permissions.server.ts'
 import { type Actor, hasRecentPassword } from '#modules/identity/rules/actor.ts'
 import type { StaffChange } from '#modules/identity/rules/staff/staff-change.ts'
 import { releaseTickets } from '#modules/support/operations/release-tickets.server.ts'
@@ -16,8 +18,8 @@ type Change<T> = (tx: Transaction, actor: Actor) => Promise<Result<StaffChange<T
 /**
  * One change to staff or roles, and everything that follows from it, in one transaction. All such changes are served one after the other, each with the rights that
  * the actor has by then, and one that would leave no active administrator is rolled back. Those whose rights are others now lose, with the rights, their unsolved
- * tickets and their place in live chat, and every server looks at their open streams again. Refuses without a recent password or passkey: a screen that was left
- * open must not change who gets in.
+ * tickets, their open enquiries and their place in live chat, and every server looks at their open streams again. Refuses without a recent password or passkey: a
+ * screen that was left open must not change who gets in.
  */
 export async function changeStaff<T>(actor: Actor, policy: (actor: Actor) => boolean, change: Change<T>): Promise<Result<T>> {
   if (!policy(actor)) return noPermission
@@ -37,8 +39,9 @@ export async function changeStaff<T>(actor: Actor, policy: (actor: Actor) => boo
 const noPermission = refuse('forbidden', 'You do not have permission to do this.')
 
 async function followRights(tx: Transaction, actor: Actor, userId: string): Promise<void> {
-  const name = await accountName(userId, tx)
-  if (!(await userHasPermission(userId, 'tickets.handle', tx))) await releaseTickets(tx, actor, { userId, name })
-  if (!(await userHasPermission(userId, 'live_chat.handle', tx))) await dismissOperator(tx, { userId, isForGood: !(await isOnStaff(userId, tx)) })
+  const [name, may] = [await accountName(userId, tx), await userPermissions(userId, tx)]
+  if (!may.includes('tickets.handle')) await releaseTickets(tx, actor, { userId, name })
+  for (const kind of enquiryKinds) if (!may.includes(managePermission[kind])) await releaseEnquiries(tx, actor, kind, { userId, name })
+  if (!may.includes('live_chat.handle')) await dismissOperator(tx, { userId, isForGood: !(await isOnStaff(userId, tx)) })
   await publish(tx, 'access', userId)
 }

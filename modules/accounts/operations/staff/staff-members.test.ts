@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { activityLog } from '#modules/activity/tables.server.ts'
 import { openShop } from '#modules/billing/factories.ts'
@@ -7,6 +7,8 @@ import { aChat } from '#modules/chat/factories.ts'
 import { returnLostChats } from '#modules/chat/routing/operations/return-lost-chats.server.ts'
 import { chatOperators, chatSessions } from '#modules/chat/tables.server.ts'
 import { aContactOf, aCustomer } from '#modules/customers/factories.ts'
+import { aDomainInquiry, anEnquiry } from '#modules/enquiries/factories.ts'
+import { domainInquiries, generalEnquiries } from '#modules/enquiries/tables.server.ts'
 import type { Browser } from '#modules/identity/browser.server.ts'
 import { anAccount, aSignedInRequest, aStaffMember, testPassword } from '#modules/identity/factories.ts'
 import { acceptInvitation } from '#modules/identity/operations/invitations/accept-invitation.server.ts'
@@ -120,6 +122,13 @@ describe('an invitation', () => {
       name: 'Ayanda Mbeki-Zulu',
       staff: { roleName: 'Support Agent' },
     })
+    const entries = await db()
+      .select()
+      .from(activityLog)
+      .where(and(eq(activityLog.entityId, staffId), eq(activityLog.action, 'invitation_accepted')))
+    expect(entries).toMatchObject([
+      { actorId: member?.userId, actorName: 'Ayanda Mbeki-Zulu', channel: 'staff', after: { firstName: 'Ayanda', email, role: 'Support Agent' } },
+    ])
     expect(await accept(token)).toMatchObject(refusal('invalid', /expired, was withdrawn or was already used/))
   })
 
@@ -356,6 +365,39 @@ describe('what follows', () => {
     expect(await db().select({ isActive: chatOperators.isActive }).from(chatOperators).where(eq(chatOperators.id, operatorId))).toEqual([
       { isActive: true },
     ])
+  })
+
+  test('open enquiries of who may not manage them any more are nobody’s, the others stay', async () => {
+    const { actor } = await anAdministrator()
+    const clerk = await signedIn({ roleId: await aRole('enquiries.manage', 'domain_inquiries.manage') })
+    const general = { ...anEnquiry(), assignedTo: clerk.userId }
+    const domain = { ...aDomainInquiry(), assignedTo: clerk.userId }
+    const [open, closed] = await db()
+      .insert(generalEnquiries)
+      .values([general, { ...general, status: 'resolved' }])
+      .returning()
+    const [asked] = await db().insert(domainInquiries).values(domain).returning()
+    expect(await saved(actor, clerk.staffId, { roleId: await aRole('domain_inquiries.manage') })).toMatchObject({ ok: true })
+    const agents = async () => {
+      const rows = await db()
+        .select()
+        .from(generalEnquiries)
+        .where(inArray(generalEnquiries.id, [open?.id ?? '', closed?.id ?? '']))
+      const [inquiry] = await db()
+        .select()
+        .from(domainInquiries)
+        .where(eq(domainInquiries.id, asked?.id ?? ''))
+      return [...[open, closed].map((one) => rows.find(({ id }) => id === one?.id)?.assignedTo), inquiry?.assignedTo]
+    }
+    expect(await agents()).toEqual([null, clerk.userId, clerk.userId])
+    expect(
+      await db()
+        .select()
+        .from(activityLog)
+        .where(eq(activityLog.entityId, open?.id ?? '')),
+    ).toMatchObject([{ entityType: 'general_enquiry', before: { assignedTo: 'Sipho Dlamini' }, after: { assignedTo: null } }])
+    expect(await deleteStaff(actor, clerk.staffId)).toMatchObject({ ok: true })
+    expect(await agents()).toEqual([null, clerk.userId, null])
   })
 
   test('a new role counts with the next request of the same session', async () => {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { activityLog } from '#modules/activity/tables.server.ts'
 import { openShop } from '#modules/billing/factories.ts'
 import { aSignedInRequest, aStaffMember } from '#modules/identity/factories.ts'
 import { seedRoles } from '#modules/identity/operations/staff/seed-roles.server.ts'
@@ -127,6 +128,7 @@ test('who saved first is not overwritten, also when two save at once', async () 
 
 test('a role with people is deleted once they have another one, which the actor may give', async () => {
   const clerk = await staffOf('orders.manage')
+  const found = (await roleById(clerk.roleId)) ?? expect.fail()
   const needsOther = { ok: false, error: { fields: { replacementId: ['Choose another role for the people who have this one.'] } } }
   for (const replacementId of ['', clerk.roleId, 'nonsense'])
     expect(await deleteStaffRole(administrator, { id: clerk.roleId, replacementId })).toMatchObject(needsOther)
@@ -138,6 +140,10 @@ test('a role with people is deleted once they have another one, which the actor 
   expect(await deleteStaffRole(administrator, { id: clerk.roleId, replacementId: superAdminId })).toMatchObject({ ok: true })
   expect(await db().select().from(staffProfiles).where(eq(staffProfiles.id, clerk.staffId))).toMatchObject([{ role: 'admin', roleId: superAdminId }])
   expect(await actorOf(clerk.request)).toMatchObject({ staff: { role: 'admin', permissions: everyPermission } })
+  expect(await db().select().from(activityLog).where(eq(activityLog.entityId, clerk.staffId)).orderBy(activityLog.id)).toMatchObject([
+    { action: 'created' },
+    { entityType: 'staff', action: 'updated', before: { role: found.name }, after: { role: 'Super Admin' } },
+  ])
   expect(await db().$count(rolePermissions, eq(rolePermissions.roleId, clerk.roleId))).toBe(0)
   expect((await roleList()).map(({ id }) => id)).not.toContain(clerk.roleId)
   expect(await deleteStaffRole(administrator, { id: clerk.roleId, replacementId: '' })).toMatchObject({ ok: false, error: { code: 'not_found' } })

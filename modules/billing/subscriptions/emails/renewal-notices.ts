@@ -24,7 +24,7 @@ export const cardRenewalEmail: EmailDefinition = {
 
 const restoredRows = [
   { label: 'Paid until', value: '{{ paid_until | day }}', when: 'paid_until' },
-  { label: 'Next payment', value: '{{ amount | rand }} on {{ renewal_date | day }}', when: 'renewal_date' },
+  { label: 'Next payment', value: '{{ amount | rand }} on {{ renewal_date | day }}', when: 'amount' },
 ]
 
 /** Sent when a suspended service was paid and is restored. */

@@ -40,11 +40,12 @@ export const subscriptionResumedEmail: EmailDefinition = {
   variables: ['customer_name', 'package_name', 'resumed_on', 'renewal_date'],
 }
 
+/** Contacts who are not for billing are told no prices: the amount of their copy is blank. */
 const changedRows = [
   { label: 'Before', value: '{{ from_package }}' },
   { label: 'Now', value: '{{ package_name }}' },
   { label: 'From', value: '{{ change_date | day }}' },
-  { label: 'Each period', value: '{{ amount | rand }} excl. VAT' },
+  { label: 'Each period', value: '{{ amount | rand }} excl. VAT', when: 'amount' },
 ]
 
 /** Sent when a change that was planned for the renewal takes effect. */

@@ -4,12 +4,13 @@ import { recordActivity } from '#modules/activity/operations/record-activity.ser
 import { changes } from '#modules/activity/rules/changes.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { type ContactRole, contactRoleLabel } from '#modules/identity/rules/contact.ts'
+import { dropContactMails } from '#modules/mail/operations/drop-contact-mails.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { publish } from '#platform/events.server.ts'
 import { customerPeople } from '../../tables.server.ts'
 import { changePeople, lockedPerson, noPerson } from './change-people.server.ts'
 
-/** Gives somebody other roles. It counts with their next request, and their open streams end at once. Refuses: no permission, removed meanwhile. */
+/** Gives somebody other roles. It counts with their next request, their open streams end at once, and emails that waited for them are dropped. Refuses: no permission, removed meanwhile. */
 export async function changePersonRoles(
   actor: Actor,
   customerId: string,
@@ -22,6 +23,7 @@ export async function changePersonRoles(
     const role = contactRoleLabel(roles)
     if (Object.keys(changed.after).length === 0) return ok({ name: person.name, role })
     await tx.update(customerPeople).set({ roles }).where(eq(customerPeople.id, id))
+    await dropContactMails(tx, { id, customerId, roles })
     await followRights(tx, person.userId)
     const title = `${person.name} is now ${role.toLowerCase()} contact`
     await recordActivity(tx, { actor, entityType: 'customer', entityId: customerId, action: 'contact_changed', title, ...changed })
@@ -30,7 +32,8 @@ export async function changePersonRoles(
 }
 
 /**
- * Takes somebody off the list: a contact's access ends with their next request and their open streams at once, an invitation's link stops working. Their account stays.
+ * Takes somebody off the list: a contact's access ends with their next request and their open streams at once, what waited for them in the email queue is dropped, an
+ * invitation's link stops working. Their account stays.
  * Refuses: no permission, removed meanwhile.
  */
 export async function removePerson(actor: Actor, customerId: string, id: string): Promise<Result<{ name: string; wasInvited: boolean }>> {
@@ -38,6 +41,7 @@ export async function removePerson(actor: Actor, customerId: string, id: string)
     const person = await lockedPerson(tx, customerId, id)
     if (!person) return noPerson
     await tx.delete(customerPeople).where(eq(customerPeople.id, id))
+    await dropContactMails(tx, { id, customerId, roles: [] })
     await followRights(tx, person.userId)
     const wasInvited = person.userId === null
     await recordActivity(tx, {

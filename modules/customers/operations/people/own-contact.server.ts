@@ -3,6 +3,7 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { changes } from '#modules/activity/rules/changes.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
+import { dropContactMails } from '#modules/mail/operations/drop-contact-mails.server.ts'
 import { type ContactMail, contactMailKinds } from '#modules/mail/rules/contact-mails.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { mayManageOwnContact } from '../../policy.ts'
@@ -15,6 +16,7 @@ import { followRights } from './change-person.server.ts'
 export async function leaveCustomer(actor: Actor): Promise<Result<{ customerName: string }>> {
   return onOwnContact(actor, async (tx, { person, customerName }) => {
     await tx.delete(customerPeople).where(eq(customerPeople.id, person.id))
+    await dropContactMails(tx, { id: person.id, customerId: person.customerId, roles: [] })
     await followRights(tx, person.userId)
     const before = { name: person.name, email: person.email, roles: person.roles }
     const about = { actor, entityType: 'customer', entityId: person.customerId } as const

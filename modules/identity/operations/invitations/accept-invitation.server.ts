@@ -8,6 +8,7 @@ import type { Browser } from '../../browser.server.ts'
 import { hashPassword, roomForPassword } from '../../password-hash.server.ts'
 import { accountOfAddress } from '../../queries/account-of-address.server.ts'
 import { type Invitation, invitationOf } from '../../queries/invitation.server.ts'
+import { accountActor } from '../../rules/account-actor.ts'
 import type { AcceptedInvitation } from '../../rules/invitation.ts'
 import { passwordProblem } from '../../rules/password.ts'
 import { superAdmin } from '../../rules/staff/staff-role.ts'
@@ -54,14 +55,17 @@ async function join(tx: Transaction, input: AcceptedInvitation, passwordHash: st
     .update(staffProfiles)
     .set({ userId, firstName: input.firstName, lastName: input.lastName, invitedAt: null })
     .where(eq(staffProfiles.id, invitation.staffId))
+  const { email, roleName: role } = invitation
+  const actor = accountActor({ userId, name, email, isStaff: true })
   await recordActivity(tx, {
-    actor: { kind: 'system', name },
+    actor,
     entityType: 'staff',
     entityId: invitation.staffId,
     action: 'invitation_accepted',
-    title: `${name} accepted the invitation as ${invitation.roleName}`,
+    title: `${name} accepted the invitation as ${role}`,
+    after: { firstName: input.firstName, lastName: input.lastName, email, role },
   })
-  if (invitation.roleName === superAdmin) await announceAdministrator(tx, { kind: 'system', name }, { name, email: invitation.email })
+  if (role === superAdmin) await announceAdministrator(tx, actor, { name, email })
   return ok(invitation)
 }
 

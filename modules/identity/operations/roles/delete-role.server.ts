@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { recordActivities, recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { type RoleRow, roleById } from '../../queries/role-list.server.ts'
 import { type Actor, hasRecentPassword } from '../../rules/actor.ts'
 import type { StaffChange } from '../../rules/staff/staff-change.ts'
 import { superAdmin } from '../../rules/staff/staff-role.ts'
 import { roles, staffProfiles } from '../../tables.server.ts'
+import { announceAdministrator } from '../staff/announce-access.server.ts'
 import { givenRole, passwordFirst } from '../staff/given-role.server.ts'
 import { changeableRole, peopleOf } from './save-role.server.ts'
 
@@ -28,7 +29,7 @@ export async function deleteRole(
   const replacement = count === 0 ? ok(null) : await replacementFor(tx, actor, { id, replacementId })
   if (!replacement.ok) return replacement
   const people = await peopleOf(tx, id)
-  if (replacement.value !== null) await moveTo(tx, id, replacement.value)
+  if (replacement.value !== null) await moveTo(tx, actor, found.value, replacement.value)
   await tx.delete(roles).where(eq(roles.id, id))
   const title = replacement.value === null ? `Role ${name} deleted` : `Role ${name} deleted; its people are ${replacement.value.name} now`
   await recordActivity(tx, {
@@ -49,11 +50,22 @@ async function replacementFor(tx: Transaction, actor: Actor, { id, replacementId
   return noReplacement
 }
 
-async function moveTo(tx: Transaction, id: string, { id: roleId, name }: RoleRow): Promise<void> {
-  await tx
+async function moveTo(tx: Transaction, actor: Actor, from: RoleRow, { id: roleId, name: role }: RoleRow): Promise<void> {
+  const isAdministrator = role === superAdmin
+  const moved = await tx
     .update(staffProfiles)
-    .set({ roleId, role: name === superAdmin ? 'admin' : 'agent' })
-    .where(eq(staffProfiles.roleId, id))
+    .set({ roleId, role: isAdministrator ? 'admin' : 'agent' })
+    .where(eq(staffProfiles.roleId, from.id))
+    .returning()
+  const people = moved.map(({ firstName, lastName, ...member }) => ({ ...member, name: `${firstName} ${lastName}`.trim() }))
+  const change = { actor, entityType: 'staff', action: 'updated', before: { role: from.name }, after: { role } } as const
+  await recordActivities(
+    tx,
+    people.map(({ id: entityId, name }) => ({ ...change, entityId, title: `Staff member ${name} is ${role} now` })),
+  )
+  // Somebody who was invited is announced when they join, somebody inactive when they are active again.
+  const administrators = people.filter(({ isActive, userId }) => isAdministrator && isActive && userId !== null)
+  for (const person of administrators) await announceAdministrator(tx, actor, person)
 }
 
 const noReplacement = refuse('invalid', 'Please check the form.', {

@@ -2,6 +2,7 @@ import { isAPIError } from 'better-auth/api'
 import { ok, orRefusal, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import type { ActivityAction } from '#modules/activity/rules/activity.ts'
+import { changes } from '#modules/activity/rules/changes.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { brandName } from '#modules/settings/rules/brand.ts'
 import { db } from '#platform/database.server.ts'
@@ -79,7 +80,10 @@ async function withPassword<T>(actor: Person, work: () => Promise<T>): Promise<R
 }
 
 function record(actor: Person, action: ActivityAction, sentence: string): Promise<void> {
-  return recordActivity(db(), { actor, entityType: 'account', entityId: actor.userId, action, title: `${actor.email} ${sentence}` })
+  const what = { entityType: 'account', entityId: actor.userId, action, title: `${actor.email} ${sentence}` } as const
+  const isOn = action === 'second_factor_on'
+  const isSwitched = isOn || action === 'second_factor_off'
+  return recordActivity(db(), { actor, ...what, ...(isSwitched && changes({ twoFactorSignIn: !isOn }, { twoFactorSignIn: isOn })) })
 }
 
 const signInFirst = refuse('unauthenticated', 'Sign in first.')

@@ -129,6 +129,12 @@ describe('the second factor', () => {
     expect(await passSecondFactor(old, (await afterPassword(account.email)).browser)).toMatchObject({ ok: false })
     expect(await stopSecondFactor(actor, 'wrong', account.browser)).toMatchObject({ ok: false, error: { code: 'invalid' } })
     expect(await stopSecondFactor(actor, testPassword, account.browser)).toMatchObject({ ok: true })
+    const rows = await db().select().from(activityLog).where(eq(activityLog.entityId, account.userId)).orderBy(activityLog.id)
+    const switched = rows.filter(({ action }) => action === 'second_factor_on' || action === 'second_factor_off')
+    expect(switched.map(({ before, after }) => [before, after])).toEqual([
+      [{ twoFactorSignIn: false }, { twoFactorSignIn: true }],
+      [{ twoFactorSignIn: true }, { twoFactorSignIn: false }],
+    ])
     expect(await password(account.email)).toMatchObject({ ok: true, value: { next: 'signed_in' } })
   })
 })

@@ -12,6 +12,7 @@ import { maxPictureBytes, staffPicturePath, staffPictureWidth } from '../../rule
 import type { WorkingHours } from '../../rules/staff-profile/weekdays.ts'
 import { hoursLabel } from '../../rules/staff-profile/working-hours.ts'
 import { staffPictures, staffProfiles } from '../../tables.server.ts'
+import { dropPicture } from './drop-picture.server.ts'
 
 type Profile = typeof staffProfiles.$inferSelect
 
@@ -57,6 +58,7 @@ async function changeOwn(actor: Actor, work: (tx: Transaction, profile: Profile)
     if (!profile) return refuse('forbidden', 'Only people on the staff list can do this.')
     const { set, title, change } = await work(tx, profile)
     await tx.update(staffProfiles).set(set).where(eq(staffProfiles.id, profile.id))
+    if ('avatarUrl' in set && set.avatarUrl !== profile.avatarUrl) await dropPicture(tx, profile.avatarUrl)
     const what = { entityType: 'staff', entityId: profile.id, action: 'updated', title: `${person.email} ${title}` } as const
     await recordActivity(tx, { actor: person, ...what, ...change })
     return ok(null)

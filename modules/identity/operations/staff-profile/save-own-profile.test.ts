@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { activityLog } from '#modules/activity/tables.server.ts'
 import { writeShopSettings } from '#modules/settings/factories.ts'
-import { db } from '#platform/database.server.ts'
+import { db, transact } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { anAccount, aSignedInRequest, aStaffMember } from '../../factories.ts'
 import { actorOf } from '../../queries/actor.server.ts'
@@ -11,6 +11,7 @@ import { awayStaff, ownStaffProfile, staffPicture, staffWhoChose, whoWants } fro
 import type { Person } from '../../rules/actor.ts'
 import { pictureInPath, staffPictureWidth } from '../../rules/staff-profile/staff-picture.ts'
 import { staffProfiles } from '../../tables.server.ts'
+import { deleteStaffMember } from '../staff/delete-staff-member.server.ts'
 import { saveOwnHours, saveOwnNotices, saveOwnPicture } from './save-own-profile.server.ts'
 
 useTestDatabase()
@@ -46,12 +47,25 @@ describe('the picture of a member of staff', () => {
     expect(bytes?.length).toBeLessThan(16_000)
     expect(await saveOwnPicture(actor, null)).toEqual({ ok: true, value: null })
     expect(await ownStaffProfile(actor)).toMatchObject({ avatarUrl: '' })
+    expect(await staffPicture(pictureInPath(avatarUrl) ?? '')).toBeNull()
     const entries = await db()
       .select()
       .from(activityLog)
       .where(and(eq(activityLog.entityType, 'staff'), eq(activityLog.action, 'updated')))
       .orderBy(desc(activityLog.createdAt), desc(activityLog.id))
     expect(entries).toMatchObject([{ before: { picture: avatarUrl }, after: { picture: '' } }, { after: { picture: avatarUrl } }])
+  })
+
+  test('stays while a colleague has the same one, and goes with the last who shows it', async () => {
+    const [actor, colleague] = [await actorFor(await aStaffMember()), await actorFor(await aStaffMember())]
+    for (const person of [actor, colleague]) expect((await saveOwnPicture(person, await photo('png'))).ok).toBe(true)
+    const sha256 = pictureInPath((await ownStaffProfile(actor))?.avatarUrl ?? '') ?? ''
+    await saveOwnPicture(actor, null)
+    expect(await staffPicture(sha256)).not.toBeNull()
+    const [profile] = await db().select().from(staffProfiles).where(eq(staffProfiles.userId, colleague.userId))
+    const deleted = await transact((tx) => deleteStaffMember(tx, { kind: 'system', name: 'Tests' }, profile?.id ?? ''))
+    expect(deleted.ok).toBe(true)
+    expect(await staffPicture(sha256)).toBeNull()
   })
 
   test.each([

@@ -7,23 +7,25 @@ import { type Actor, actorId } from '../../rules/actor.ts'
 import type { StaffChange } from '../../rules/staff/staff-change.ts'
 import { accounts, passkeys, staffProfiles, twoFactors, users, verifications } from '../../tables.server.ts'
 import { forgetSources } from '../attempts/remember-source.server.ts'
+import { dropPicture } from '../staff-profile/drop-picture.server.ts'
 import { endAccess } from './end-access.server.ts'
 import { lockStaffMember } from './lock-staff-member.server.ts'
 
 export type DeletedMember = { name: string; userId: string | null }
 
 /**
- * Takes somebody off the staff: their sessions end, and nothing opens the back office for them. The account keeps its name, because histories show it, and loses
- * password, passkeys and second factor, unless it is a customer's too. Somebody who was only invited loses the invitation. The caller holds `lockAdministrators` and has
- * asked for the right. Refuses: gone, somebody with more rights, oneself.
+ * Takes somebody off the staff: their sessions end, their picture goes, and nothing opens the back office for them. The account keeps its name, because histories
+ * show it, and loses password, passkeys and second factor, unless it is a customer's too. Somebody who was only invited loses the invitation. The caller holds
+ * `lockAdministrators` and has asked for the right. Refuses: gone, somebody with more rights, oneself.
  */
 export async function deleteStaffMember(tx: Transaction, actor: Actor, id: string): Promise<Result<StaffChange<DeletedMember>>> {
   const found = await lockStaffMember(tx, actor, id)
   if (!found.ok) return found
-  const { userId, firstName, lastName, email, roleName, isActive } = found.value
+  const { userId, firstName, lastName, email, roleName, isActive, avatarUrl } = found.value
   if (userId !== null && userId === actorId(actor)) return refuse('conflict', 'You can’t delete yourself. Ask another administrator.')
   await tx.delete(verifications).where(eq(verifications.value, id))
   await tx.delete(staffProfiles).where(eq(staffProfiles.id, id))
+  await dropPicture(tx, avatarUrl)
   if (userId !== null) await closeAccess(tx, userId)
   const name = `${firstName} ${lastName}`.trim()
   const [action, title] =
