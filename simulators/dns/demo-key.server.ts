@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 export const demoSelector = 's123456'
 export const demoReturnPath = 'em123456.hostwright.test'
 
-export type DemoKey = { pem: string; published: string }
+type DemoKey = { pem: string; published: string }
 
 let made: Promise<DemoKey> | undefined
 

@@ -33,7 +33,7 @@ export async function markBounced(tx: Transaction, id: string, reason: string): 
     .set({
       delivery: sql`case when ${emailLogs.delivery} = 'complained' then 'complained' else 'bounced' end`,
       status: sql`case when ${emailLogs.status} = 'sent' then 'failed' else ${emailLogs.status} end`,
-      // Whoever waited for it, or dismissed it, knows that it did not go out.
+      // Staff who waited for it, or dismissed it, know that it did not go out.
       review: sql`case when ${emailLogs.status} = 'failed' and ${emailLogs.review} is null then null else 'failed' end`,
       errorMessage: reason.slice(0, 1000),
     })

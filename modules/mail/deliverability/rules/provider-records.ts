@@ -2,7 +2,7 @@ import type { EmailProvider } from '#modules/settings/rules/api-configs.ts'
 import type { DnsRecord } from './dns-answer.ts'
 
 /** What a provider has its customers publish, as far as its documents say it. */
-export type ProviderRecords = {
+type ProviderRecords = {
   /** SPF of the domain that bounces go to; null where the provider's own record covers it. */
   spf: string | null
   /** The DKIM key; null where only the provider knows it. */
