@@ -11,6 +11,7 @@ import { startCustomerJobs } from '#modules/customers/jobs.server.ts'
 import { forgetEnquirer } from '#modules/enquiries/operations/forget-enquirer.server.ts'
 import { forgetExpiredJob, startIdentityJobs } from '#modules/identity/jobs.server.ts'
 import { startMailDelivery } from '#modules/mail/jobs.server.ts'
+import { startMailEventJobs } from '#modules/mail-events/jobs.server.ts'
 import { forgetUnreadStatementsJob, startReconciliationJobs } from '#modules/reconciliation/jobs.server.ts'
 import { forgetMissingAddressesJob, startRedirectJobs } from '#modules/redirects/jobs.server.ts'
 import { checkLinksJob, forgetOldVitalsJob, startSeoJobs } from '#modules/seo/jobs.server.ts'
@@ -30,6 +31,7 @@ export async function startBackgroundWork(): Promise<void> {
   registerInvoiceAttachment()
   registerStatementAttachment()
   await startMailDelivery()
+  await startMailEventJobs()
   await startActivityJobs()
   await startBillingJobs()
   await startReconciliationJobs()

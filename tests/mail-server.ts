@@ -26,8 +26,9 @@ type Behaviour = {
   kind?: MailServerKind
   /** Called once a message's content begins to arrive; the server answers when it resolves. */
   onContent?: () => Promise<void>
-  /** Refuses this recipient. */
+  /** Refuses this recipient, with these words. */
   refuses?: string
+  refusal?: string
   /** Who may sign in; by default `mailUser`. */
   user?: { username: string; password: string }
   /** What it says when it took a message. */
@@ -37,7 +38,8 @@ type Behaviour = {
 export const mailUser = { username: 'mailer', password: 'open sesame' }
 
 /** A real SMTP server for tests. Signs in one user, keeps what it takes. */
-export async function startMailServer({ kind = 'none', onContent, refuses, user = mailUser, answer }: Behaviour = {}): Promise<MailServer> {
+export async function startMailServer(behaviour: Behaviour = {}): Promise<MailServer> {
+  const { kind = 'none', onContent, refuses, refusal = 'No such user', user = mailUser, answer } = behaviour
   const received: string[] = []
   let connections = 0
   const server = new SMTPServer({
@@ -55,7 +57,7 @@ export async function startMailServer({ kind = 'none', onContent, refuses, user 
       if (username === user.username && password === user.password) done(null, { user: username })
       else done(new Error('Invalid username or password'))
     },
-    onRcptTo: ({ address }, _, done) => done(address === refuses ? new Error('No such user') : null),
+    onRcptTo: ({ address }, _, done) => done(address === refuses ? new Error(refusal) : null),
     onData: (stream, _, done) => {
       let content = ''
       let answered: Promise<void> | undefined

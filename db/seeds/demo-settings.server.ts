@@ -1,6 +1,7 @@
 import { defaultWhatsappSettings } from '#modules/settings/rules/whatsapp-settings.ts'
 import type { siteSettings } from '#modules/settings/tables.server.ts'
 import { encrypt } from '#platform/security/encryption.server.ts'
+import { demoReturnPath, demoSelector } from '#simulators/dns/demo-key.server.ts'
 import { defaultSettings } from './default-settings.ts'
 
 /** Settings of the demo firm, a small host in Cape Town, with PayFast's public sandbox merchant. */
@@ -37,6 +38,9 @@ export function demoSettings(): typeof siteSettings.$inferInsert {
       payfast_passphrase: encrypt('payfast'),
       payfast_sandbox: true,
       sender_email: 'hello@hostwright.test',
+      // As the simulated name server has them.
+      dkim_selector: demoSelector,
+      return_path: demoReturnPath,
     },
     // Fictional, like every number of the demo.
     whatsappSettings: { ...defaultWhatsappSettings, enabled: true, phone_number: '+27825550142' },

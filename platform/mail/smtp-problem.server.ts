@@ -22,18 +22,33 @@ const connections: [words: RegExp, sentence: (server: Server) => string][] = [
   [/ETIMEDOUT/, ({ host, port }) => `${host} doesn’t answer on port ${port}.`],
   [/EHOSTUNREACH|ENETUNREACH/, ({ host }) => `${host} can’t be reached.`],
   [/EAUTH/, ({ host }) => `${host} refused the username or password.`],
+  [/upgrading connection with STARTTLS/, ({ host, port }) => `${host} offers no encryption on port ${port}. Choose another encryption or port.`],
 ]
+
+/** A failure that people can do something about, with its sentence in the place of the message and its codes as they are; any other as it is. */
+export function inWords(error: unknown, server: Server): unknown {
+  const sentence = sentenceFor(error, server)
+  if (sentence === null || !(error instanceof Error)) return error
+  const codes = { ...('code' in error && { code: error.code }), ...('responseCode' in error && { responseCode: error.responseCode }) }
+  return Object.assign(new Error(sentence, { cause: error }), codes)
+}
 
 /** Why a mail server did not take a message, in words for people. Never holds the password. */
 export function explainSmtpProblem(error: unknown, server: Server): string {
+  const sentence = sentenceFor(error, server)
+  if (sentence !== null) return sentence
+  const reason = redactedReason(error).slice(0, 500)
+  return server.password === '' ? reason : reason.replaceAll(server.password, '[hidden]')
+}
+
+function sentenceFor(error: unknown, server: Server): string | null {
   for (const one of chain(error)) {
     const certificate = certificates.find(([words]) => words.test(String(one)))
     if (certificate) return certificate[1](server.host)
     const connection = connections.find(([words]) => words.test(`${codeOf(one)} ${one}`))
     if (connection) return connection[1](server)
   }
-  const reason = redactedReason(error).slice(0, 500)
-  return server.password === '' ? reason : reason.replaceAll(server.password, '[hidden]')
+  return null
 }
 
 function chain(error: unknown): unknown[] {

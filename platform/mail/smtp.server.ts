@@ -2,7 +2,8 @@ import { Readable } from 'node:stream'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { publicAddress } from './public-host.server.ts'
-import { automaticHeaders, type MailTransport, type OutgoingMail, UncertainDelivery } from './transport.ts'
+import { inWords } from './smtp-problem.server.ts'
+import { automaticHeaders, type MailTransport, type OutgoingMail, RecipientRefused, UncertainDelivery } from './transport.ts'
 
 export type SmtpServer = {
   host: string
@@ -21,6 +22,14 @@ export type SmtpServer = {
 /** However patient the setting is: a server that says nothing for this long is away, and the email is tried again later. */
 const maxSilenceMs = 15_000
 
+/** Shorter than the time after which another process takes an email for broken off, however long each answer may take. */
+const maxConversationMs = 4 * 60_000
+
+/** How long one answer may take, and how long the whole conversation, for the setting of B§3. */
+export function smtpPatience(timeoutMs: number): { answerMs: number; conversationMs: number } {
+  return { answerMs: Math.min(timeoutMs, maxSilenceMs), conversationMs: Math.min(timeoutMs * 3, maxConversationMs) }
+}
+
 /** Ports on which mail servers take mail (D31). */
 const smtpPorts = [25, 465, 587, 2525]
 
@@ -31,15 +40,24 @@ export function smtpTransport(server: SmtpServer, provider = 'smtp'): MailTransp
     recognisesRepeats: false,
     send: async (mail, handOver) => {
       if (!server.allowPrivateHosts && !smtpPorts.includes(server.port)) throw new Error(`Port ${server.port} is not a mail port`)
-      const address = server.allowPrivateHosts ? server.host : await publicAddress(server.host)
-      const content = await compose(mail)
+      const address = server.allowPrivateHosts ? server.host : await addressOf(server)
+      const content = await composeMail(mail)
       const response = await converse(server, address, { mail, content, handOver })
       return { provider, messageId: mail.messageId, response }
     },
   }
 }
 
-function compose(mail: OutgoingMail): Promise<Buffer> {
+async function addressOf(server: SmtpServer): Promise<string> {
+  try {
+    return await publicAddress(server.host)
+  } catch (error) {
+    throw inWords(error, server)
+  }
+}
+
+/** The email as it is sent, without a signature. */
+export function composeMail(mail: OutgoingMail): Promise<Buffer> {
   const { messageId, from, to, subject, html, text } = mail
   const attachments = mail.attachments.map((one) => ({ filename: one.filename, content: Buffer.from(one.content), contentType: one.contentType }))
   const replyTo = mail.replyTo ?? undefined
@@ -63,7 +81,7 @@ function compose(mail: OutgoingMail): Promise<Buffer> {
 type Delivery = { mail: OutgoingMail; content: Buffer; handOver: () => Promise<void> }
 
 async function converse(server: SmtpServer, address: string, { mail, content, handOver }: Delivery): Promise<string> {
-  const silenceMs = Math.min(server.timeoutMs, maxSilenceMs)
+  const { answerMs, conversationMs } = smtpPatience(server.timeoutMs)
   const connection = new SMTPConnection({
     host: address,
     port: server.port,
@@ -71,15 +89,15 @@ async function converse(server: SmtpServer, address: string, { mail, content, ha
     requireTLS: server.encryption === 'tls',
     ignoreTLS: server.encryption === 'none',
     servername: server.host,
-    connectionTimeout: silenceMs,
-    greetingTimeout: silenceMs,
-    socketTimeout: silenceMs,
-    dnsTimeout: silenceMs,
+    connectionTimeout: answerMs,
+    greetingTimeout: answerMs,
+    socketTimeout: answerMs,
+    dnsTimeout: answerMs,
     tls: { servername: server.host, ...(server.ca !== undefined && { ca: server.ca }) },
   })
   let left = false
   // A server that answers one byte at a time would keep resetting the idle time-out.
-  const deadline = AbortSignal.timeout(server.timeoutMs * 3)
+  const deadline = AbortSignal.timeout(conversationMs)
   const broken = new Promise<never>((_, reject) => {
     connection.on('error', reject)
     connection.on('end', () => reject(new Error('The mail server closed the connection')))
@@ -112,7 +130,8 @@ async function converse(server: SmtpServer, address: string, { mail, content, ha
     return response
   } catch (error) {
     connection.close()
-    throw left && !wasAnswered(error) ? new UncertainDelivery(error) : error
+    if (left && !wasAnswered(error)) throw new UncertainDelivery(inWords(error, server))
+    throw isAboutRecipient(error) ? new RecipientRefused(error) : inWords(error, server)
   }
 }
 
@@ -127,6 +146,10 @@ function transmit(connection: SMTPConnection, envelope: { from: string; to: stri
   return new Promise((resolve, reject) => {
     connection.send(envelope, body, (error, info) => (error ? reject(error) : resolve(info?.response ?? '')))
   })
+}
+
+function isAboutRecipient(error: unknown): boolean {
+  return error instanceof Error && 'command' in error && error.command === 'RCPT TO'
 }
 
 /** A three-digit answer is a definite no; everything else after the content left is silence. */

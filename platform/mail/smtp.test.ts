@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { type MailServer, mailServerCertificate, mailUser, startMailServer, startSilentServer } from '#tests/mail-server.ts'
 import { isPrivateAddress, publicAddress } from './public-host.server.ts'
-import { type SmtpServer, smtpTransport } from './smtp.server.ts'
-import { type OutgoingMail, UncertainDelivery } from './transport.ts'
+import { type SmtpServer, smtpPatience, smtpTransport } from './smtp.server.ts'
+import { type OutgoingMail, RecipientRefused, UncertainDelivery } from './transport.ts'
 
 let server: MailServer | undefined
 afterEach(async () => {
@@ -47,11 +47,17 @@ test.each([
 
 test('never goes on in clear text, and never trusts an unknown certificate', async () => {
   server = await startMailServer({ kind: 'none' })
-  await expect(smtpTransport(to(server.port, { encryption: 'tls' })).send(mail, free)).rejects.toMatchObject({ code: 'ETLS' })
+  await expect(smtpTransport(to(server.port, { encryption: 'tls' })).send(mail, free)).rejects.toMatchObject({
+    code: 'ETLS',
+    message: `127.0.0.1 offers no encryption on port ${server.port}. Choose another encryption or port.`,
+  })
   await server.close()
   server = await startMailServer({ kind: 'ssl' })
   const { ca: _, ...stranger } = to(server.port, { encryption: 'ssl', host: 'localhost' })
-  await expect(smtpTransport(stranger).send(mail, free)).rejects.toMatchObject({ code: 'ESOCKET' })
+  await expect(smtpTransport(stranger).send(mail, free)).rejects.toMatchObject({
+    code: 'ESOCKET',
+    message: 'The certificate of localhost is self-signed, so nobody vouches for it.',
+  })
   expect(server.received).toEqual([])
 })
 
@@ -59,8 +65,18 @@ test('a wrong password and a refused recipient are definite, and nothing was han
   server = await startMailServer({ refuses: mail.to })
   const handOver = vi.fn(free)
   await expect(smtpTransport(to(server.port, { password: 'wrong' })).send(mail, handOver)).rejects.toMatchObject({ code: 'EAUTH', responseCode: 535 })
-  await expect(smtpTransport(to(server.port)).send(mail, handOver)).rejects.toMatchObject({ responseCode: 550 })
+  const refused = await smtpTransport(to(server.port))
+    .send(mail, handOver)
+    .catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(RecipientRefused)
+  expect(refused).toMatchObject({ message: expect.stringContaining('550 No such user') })
   expect(handOver).not.toHaveBeenCalled()
+})
+
+test('the setting is a limit, fifteen seconds of silence another, and a whole conversation ends before somebody else would take the email up', () => {
+  expect(smtpPatience(30_000)).toEqual({ answerMs: 15_000, conversationMs: 90_000 })
+  expect(smtpPatience(1_000)).toEqual({ answerMs: 1_000, conversationMs: 3_000 })
+  expect(smtpPatience(120_000)).toEqual({ answerMs: 15_000, conversationMs: 240_000 })
 })
 
 test('a server that hangs costs the time-out, no more, and nothing was handed over', async () => {

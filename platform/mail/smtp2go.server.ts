@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { automaticHeaders, type MailTransport, type OutgoingMail, UncertainDelivery } from './transport.ts'
+import { automaticHeaders, type MailTransport, type OutgoingMail, RecipientRefused, UncertainDelivery } from './transport.ts'
 
 const timeoutMs = 15_000
 const largestAnswer = 64 * 1024
@@ -27,9 +27,7 @@ export function smtp2goTransport(apiKey: string, baseUrl = 'https://api.smtp2go.
       const read = answer.safeParse(parseJson(text))
       const data = read.success ? (read.data.data ?? read.data) : {}
       const accepted = status === 200 && (data.succeeded ?? 0) >= 1 && (data.failed ?? 0) === 0 && !data.error
-      // A proxy in front of the API may say this of a request that the API took.
-      if (!accepted && status > 500 && status !== 503 && !data.error_code) throw new UncertainDelivery(new Error(explain(status, data)))
-      if (!accepted) throw new Error(explain(status, data))
+      if (!accepted) throw refusalOf(status, data)
       const response = `request ${(read.success && read.data.request_id) || 'unknown'}: succeeded ${data.succeeded}`
       return { provider: 'smtp2go', messageId: data.email_id ?? mail.messageId, response }
     },
@@ -37,8 +35,12 @@ export function smtp2goTransport(apiKey: string, baseUrl = 'https://api.smtp2go.
 }
 
 function payload(apiKey: string, mail: OutgoingMail): Record<string, unknown> {
-  const own = mail.headers ? { 'Message-ID': mail.messageId, ...mail.headers } : automaticHeaders
-  const headers: Record<string, string> = { ...own, ...(mail.replyTo !== null && { 'Reply-To': mail.replyTo }) }
+  const headers: Record<string, string> = {
+    // By it a report finds the email whose answer never came.
+    'Message-ID': mail.messageId,
+    ...(mail.headers ?? automaticHeaders),
+    ...(mail.replyTo !== null && { 'Reply-To': mail.replyTo }),
+  }
   return {
     api_key: apiKey,
     to: [mail.to],
@@ -85,8 +87,23 @@ function neverConnected(error: unknown): boolean {
   return cause instanceof Error && 'code' in cause && connectFaults.includes(String(cause.code))
 }
 
-function explain(status: number, data: z.infer<typeof outcome>): string {
-  const words = data.error ?? (data.failures && data.failures.length > 0 ? 'the recipient was refused' : 'the answer was not understood')
+type Outcome = z.infer<typeof outcome>
+
+/**
+ * Why the email was not accepted. Only a clear no is one: what stands in front of the API may answer with a fault, or with a page of its own, to a request
+ * that the API took.
+ */
+function refusalOf(status: number, data: Outcome): Error {
+  const failure = new Error(explain(status, data))
+  if (data.error || data.error_code) return failure
+  if (status === 200 && data.succeeded === 0) return (data.failures ?? []).length > 0 ? new RecipientRefused(failure) : failure
+  const isClearNo = status === 503 || (status >= 400 && status < 500)
+  return isClearNo ? failure : new UncertainDelivery(failure)
+}
+
+function explain(status: number, data: Outcome): string {
+  const refused = (data.failures ?? []).filter((one) => typeof one === 'string').join('; ')
+  const words = data.error ?? (data.failures?.length ? `the recipient was refused: ${refused}` : 'the answer was not understood')
   return `The mail service refused the message (${status}${data.error_code ? ` ${data.error_code}` : ''}): ${words}`.slice(0, 500)
 }
 

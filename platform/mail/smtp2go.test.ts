@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
 import { smtp2goTransport } from './smtp2go.server.ts'
-import { type OutgoingMail, UncertainDelivery } from './transport.ts'
+import { type OutgoingMail, RecipientRefused, UncertainDelivery } from './transport.ts'
 
 let server: Server | undefined
 afterEach(() => {
@@ -52,6 +52,7 @@ test('posts the documented fields and keeps the id of the answer', async () => {
         html_body: '<p>Hello</p>',
         text_body: 'Hello',
         custom_headers: [
+          { header: 'Message-ID', value: mail.messageId },
           { header: 'Auto-Submitted', value: 'auto-generated' },
           { header: 'X-Auto-Response-Suppress', value: 'All' },
           { header: 'Reply-To', value: 'help@hostwright.test' },
@@ -107,6 +108,22 @@ test('a connection lost after the content left is uncertain, one that was never 
 test.each([502, 504])('a %i of what stands in front of the API is uncertain: the API may have taken the email', async (status) => {
   const { url } = await provider(status, '<h1>Bad Gateway</h1>')
   await expect(send(url)).rejects.toBeInstanceOf(UncertainDelivery)
+})
+
+test.each<[string, number, unknown]>([
+  ['a page in the place of an answer', 200, '<h1>Welcome</h1>'],
+  ['an answer that counts nothing', 200, { request_id: 'r1', data: {} }],
+  ['a fault that the API did not write', 500, '<h1>Internal Server Error</h1>'],
+])('%s is uncertain: nothing says that the email was not taken', async (_, status, body) => {
+  const { url } = await provider(status, body)
+  await expect(send(url)).rejects.toBeInstanceOf(UncertainDelivery)
+})
+
+test('a refused recipient is told apart, with the reason', async () => {
+  const { url } = await provider(200, { data: { succeeded: 0, failed: 1, failures: ['550 5.1.1 no such user'] } })
+  const refused = await send(url).catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(RecipientRefused)
+  expect(refused).toMatchObject({ message: expect.stringContaining('the recipient was refused: 550 5.1.1 no such user') })
 })
 
 test('does not follow redirects', async () => {

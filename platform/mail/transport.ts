@@ -37,5 +37,13 @@ export class UncertainDelivery extends Error {
   }
 }
 
+/** The provider takes email, but not for this recipient, and nothing went out: another provider would do no better. The message is what it said. */
+export class RecipientRefused extends Error {
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+    this.name = 'RecipientRefused'
+  }
+}
+
 /** Headers of every message that says nothing else, whatever takes it out. */
 export const automaticHeaders = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }

@@ -27,6 +27,7 @@ async function expectBanner(page: Page, path: string): Promise<void> {
 
 test('an invoice bounces: staff see it wherever they bill, lift it after a correction, and send again', async ({
   page,
+  browser,
   server,
   outside: { smtp2go },
 }) => {
@@ -77,6 +78,15 @@ test('an invoice bounces: staff see it wherever they bill, lift it after a corre
   for (const path of [`/admin/customers/${place?.customer}`, `/admin/invoices/${place?.invoice}`, `/admin/subscriptions/${place?.subscription}`])
     await expectBanner(page, path)
 
+  // The customer sees it where they sign in.
+  const own = await browser.newPage({ baseURL: server.url })
+  await signInAs(own, 'customer')
+  await own.goto('/dashboard')
+  await expect(own.getByText('Our emails don’t reach you')).toBeVisible()
+  await expect(own.getByText(`What we send to ${address} comes back`)).toBeVisible()
+  await expectAccessible(own)
+  await own.close()
+
   // Nothing goes there now.
   const blocked = await send()
   await expect(async () => {
@@ -107,4 +117,15 @@ test('an invoice bounces: staff see it wherever they bill, lift it after a corre
   }
   const again = await send()
   await expect(async () => expect(smtp2go.sent.slice(again).filter(isInvoice)).toHaveLength(1)).toPass({ timeout: 30_000 })
+
+  // Marked as spam: emails still go there, and staff know it before they bill.
+  const [spam] = smtp2go.sent.slice(again).filter(isInvoice)
+  if (!spam) throw new Error('The invoice was not sent')
+  expect(await postReport(mailEventAddress('smtp2go'), spam, { event: 'spam' })).toBe(200)
+  for (const path of [`/admin/customers/${place?.customer}`, `/admin/invoices/${place?.invoice}`]) {
+    await page.goto(path)
+    await expect(page.getByText(`An email to ${address} was marked as spam`)).toBeVisible()
+    await expect(page.getByText(banner)).toHaveCount(0)
+  }
+  await expectAccessible(page)
 })

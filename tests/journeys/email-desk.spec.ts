@@ -121,6 +121,7 @@ test('a template of one’s own is made with the keyboard, refused without a sub
   await page.getByLabel('Subject').fill('An offer for {{ customer_name }}')
   await page.locator('#template-variables').fill('{')
   await save.click()
+  await expect(page.getByRole('alert')).toContainText('Failed to save template')
   await expect(page.getByRole('alert')).toContainText('Enter valid JSON')
   await page.locator('#template-variables').fill('{"customer_name": "Thandi"}')
   await page.getByRole('button', { name: 'Write from HTML' }).click()

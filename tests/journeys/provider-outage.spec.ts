@@ -50,14 +50,11 @@ test('while the provider is away nothing is lost, staff see it, and afterwards e
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   }
 
-  // The provider is back. Staff need not wait for the next try: pausing and resuming makes new ones, beside those that are planned.
+  // The provider is back. Staff need not wait for the next try: all are tried now, beside those that are planned.
   await smtp2go.comeBack()
-  await page.getByRole('link', { name: 'Pause', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Pause queue' }).click()
-  await expect(page.getByText('Email queue paused')).toBeVisible()
-  await page.getByRole('link', { name: 'Resume', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Resume queue' }).click()
-  await expect(page.getByText('Email queue resumed')).toBeVisible()
+  await page.getByRole('link', { name: 'Send now', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click()
+  await expect(page.getByText('The waiting emails are being sent')).toBeVisible()
   await expect(async () => {
     await page.goto('/admin/email')
     await expect(page.getByText('No email is waiting.')).toBeVisible({ timeout: 1_000 })

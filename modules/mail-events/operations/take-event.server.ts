@@ -43,14 +43,14 @@ async function follow(tx: Transaction, event: MailEvent, sent: SentMail | undefi
   if (sent === undefined) return
   switch (event.kind) {
     case 'deferred':
-      return markDelivery(tx, sent, 'deferred')
+      return markDelivery(tx, sent, 'deferred', event.occurredAt)
     case 'delivered':
-      await markDelivery(tx, sent, 'delivered')
+      await markDelivery(tx, sent, 'delivered', event.occurredAt)
       return
     case 'bounced':
       return bounced(tx, event, sent)
     case 'complained':
-      await markDelivery(tx, sent, 'complained')
+      await markDelivery(tx, sent, 'complained', event.occurredAt)
       await suppress(tx, { address: sent.recipient, reason: 'complaint', source: 'provider', evidence: event.detail, emailLogId: sent.id })
       return
     case 'unsubscribed':

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { emailTemplates as definitions } from '#db/seeds/email-templates.ts'
 import { newId } from '#kernel/ids.ts'
 import { activityLog } from '#modules/activity/tables.server.ts'
+import { aStaffMember } from '#modules/identity/factories.ts'
 import { type Actor, type Person, visitor } from '#modules/identity/rules/actor.ts'
 import { addMissingTemplates } from '#modules/mail/operations/add-missing-templates.server.ts'
 import { deliverMail } from '#modules/mail/operations/deliver-mail.server.ts'
@@ -10,7 +11,7 @@ import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import { chooseMarketing } from '#modules/mail/suppressions/operations/choose-marketing.server.ts'
 import { recordConsent } from '#modules/mail/suppressions/operations/suppress.server.ts'
 import { unsubscribe } from '#modules/mail/suppressions/operations/unsubscribe.server.ts'
-import { hasConsent } from '#modules/mail/suppressions/queries/suppression.server.ts'
+import { addressWarning, hasConsent, undeliverable } from '#modules/mail/suppressions/queries/suppression.server.ts'
 import { unsubscribeAddress } from '#modules/mail/suppressions/queries/unsubscribe-token.server.ts'
 import { emailLogs, emailTemplates } from '#modules/mail/tables.server.ts'
 import { emailSuppressions } from '#modules/mail/tables.suppressions.server.ts'
@@ -110,6 +111,27 @@ describe('events move an email only forward', () => {
   })
 })
 
+describe('an email whose answer never came', () => {
+  const uncertain = () =>
+    aSentMail({ status: 'failed', review: 'uncertain', errorMessage: 'It may have arrived', handedOverAt: new Date(), messageId: null })
+  const about = (mail: string) => ({ messageIds: [`${mail}@test.example`] })
+
+  test('has arrived when its provider says so, and nobody has to decide about it any more', async () => {
+    const mail = await uncertain()
+    await take(anEvent(mail, { ...about(mail), kind: 'deferred' }))
+    expect(await logOf(mail)).toMatchObject({ status: 'failed', review: 'uncertain', delivery: 'deferred' })
+    await take(anEvent(mail, { ...about(mail), kind: 'delivered' }))
+    expect(await logOf(mail)).toMatchObject({ status: 'sent', review: null, delivery: 'delivered', errorMessage: null, sentAt: expect.any(Date) })
+  })
+
+  test('is a bounce like any other when it comes back', async () => {
+    const mail = await uncertain()
+    await take(anEvent(mail, about(mail)))
+    expect(await logOf(mail)).toMatchObject({ status: 'failed', review: 'failed', delivery: 'bounced' })
+    expect(await suppressed()).toEqual(['hard_bounce'])
+  })
+})
+
 describe('who gets no more email', () => {
   test('an address that does not exist; the next email to it is not sent, except one that its owner asked for', async () => {
     await take(anEvent(await aSentMail()))
@@ -150,6 +172,10 @@ describe('who gets no more email', () => {
     expect(await hasConsent(address)).toBe(false)
     expect(await send('welcome')).toMatchObject({ status: 'sent' })
     expect(await sendMarketing()).toMatchObject({ status: 'failed' })
+    // Staff know it before they bill; a bounce would be the more important thing to know.
+    expect([await undeliverable(address), await addressWarning(address)]).toMatchObject([null, { reason: 'complaint' }])
+    await take(anEvent(await aSentMail()))
+    expect(await addressWarning(address)).toMatchObject({ reason: 'hard_bounce' })
   })
 
   test('events of an email that is not ours, and of another recipient than ours, block nobody else', async () => {
@@ -166,9 +192,12 @@ describe('who gets no more email', () => {
   })
 
   test('a bounced invoice is billing’s business', async () => {
+    const clerk = await aStaffMember({ role: 'admin' })
     const mail = await aSentMail({ templateName: 'invoice', invoiceId: newId() })
     await take(anEvent(mail))
     expect(await logOf(mail)).toMatchObject({ errorMessage: `Not delivered to ${address}: 550 5.1.1 no such user` })
+    const [notice] = await db().select().from(emailLogs).where(eq(emailLogs.recipient, clerk.email))
+    expect(notice).toMatchObject({ templateName: 'billing_mail_bounced', variables: { recipient: address } })
   })
 })
 

@@ -34,6 +34,7 @@ const schema = z.object({
   deliveryDelay: z
     .object({ delayType: z.string().optional(), delayedRecipients: z.array(recipient).default([]), timestamp: z.string().optional() })
     .optional(),
+  reject: z.object({ reason: z.string().default('') }).optional(),
 })
 type SesMessage = z.infer<typeof schema>
 type Part = Omit<MailEvent, 'provider' | 'messageIds' | 'key'>
@@ -58,7 +59,11 @@ export function readSesEvents(body: unknown, receivedAt: Date): MailEvent[] {
   }))
 }
 
-function partsOf(kind: string, { bounce, complaint, delivery, deliveryDelay }: SesMessage, at: (time: string | undefined) => Date): Part[] {
+function partsOf(
+  kind: string,
+  { mail, bounce, complaint, delivery, deliveryDelay, reject }: SesMessage,
+  at: (time: string | undefined) => Date,
+): Part[] {
   switch (kind) {
     case 'bounce':
       return (bounce?.bouncedRecipients ?? []).map(({ emailAddress, status, diagnosticCode }) => ({
@@ -90,6 +95,15 @@ function partsOf(kind: string, { bounce, complaint, delivery, deliveryDelay }: S
         recipient: emailAddress,
         detail: [deliveryDelay?.delayType, diagnosticCode].filter(Boolean).join(' '),
         occurredAt: at(deliveryDelay?.timestamp),
+      }))
+    case 'reject':
+      // SES took it, found a virus in it and dropped it.
+      return mail.destination.map((address) => ({
+        kind: 'bounced',
+        recipient: address,
+        detail: `Rejected by Amazon SES: ${reject?.reason ?? ''}`,
+        bounce: 'soft',
+        occurredAt: at(mail.timestamp),
       }))
     default:
       return []

@@ -1,8 +1,9 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { ok } from '#kernel/result.ts'
 import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { config } from '#platform/config.server.ts'
-import { db, isPassing } from '#platform/database.server.ts'
+import { db, isPassing, transact } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import {
   automaticHeaders,
@@ -10,9 +11,10 @@ import {
   type MailAddress,
   type MailTransport,
   type OutgoingMail,
+  RecipientRefused,
   UncertainDelivery,
 } from '#platform/mail/transport.ts'
-import { GiveUp } from '#platform/queue.server.ts'
+import { enqueue, GiveUp } from '#platform/queue.server.ts'
 import { redactedReason } from '#platform/redacted-error.server.ts'
 import { decrypt } from '#platform/security/encryption.server.ts'
 import { mailSite } from '../queries/mail-site.server.ts'
@@ -20,15 +22,17 @@ import { mailProvider } from '../queries/mail-transport.server.ts'
 import { marketingStop } from '../queries/marketing-stop.server.ts'
 import { findTemplate, type StoredTemplate } from '../queries/template.server.ts'
 import { threadSign } from '../queries/thread-sign.server.ts'
-import { handOverLimitMs, interrupted, marketingStopped, messageIdOf, oneLine, templateMissing } from '../rules/delivery.ts'
+import { handOverLimitMs, interrupted, marketingStopped, mayHaveArrived, messageIdOf, oneLine, templateMissing } from '../rules/delivery.ts'
 import type { EmailVariables } from '../rules/email.ts'
 import { renderEmail, renderSubject } from '../rules/render-email.ts'
 import { htmlWithMark, threadedMail, withMark } from '../rules/threads/thread-headers.ts'
 import type { MailThreading } from '../rules/threads/threading.ts'
 import { reasonNotToSend } from '../suppressions/queries/suppression.server.ts'
 import { unsubscribeAddress } from '../suppressions/queries/unsubscribe-token.server.ts'
+import { bounceClass } from '../suppressions/rules/bounce-class.ts'
 import { withUnsubscribe } from '../suppressions/rules/unsubscribe.ts'
 import { emailLogs } from '../tables.server.ts'
+import { recipientRefusedJob } from './recipient-refused-job.server.ts'
 import { makeAttachments } from './register-attachment.server.ts'
 
 type LogRow = typeof emailLogs.$inferSelect
@@ -84,8 +88,7 @@ function send(id: string, transport: MailTransport, mail: OutgoingMail): Promise
 
 /** True where another provider may do better. Silence after the content left is not an outage: it may have arrived. Nor is a refusal of the recipient. */
 function isOutage(error: unknown): boolean {
-  if (error instanceof UncertainDelivery || error instanceof InHand || error instanceof GiveUp) return false
-  return !(error instanceof Error && 'command' in error && error.command === 'RCPT TO')
+  return !(error instanceof UncertainDelivery || error instanceof InHand || error instanceof GiveUp || error instanceof RecipientRefused)
 }
 
 /** The first provider said no for certain, so the email is nobody's again. */
@@ -204,8 +207,12 @@ async function markSent(id: string, { delivery, written: { subjectForLog: subjec
 async function recordFailure(row: LogRow, error: unknown): Promise<unknown> {
   if (error instanceof InHand) return error
   const message = redactedReason(error).slice(0, 1000)
+  if (error instanceof RecipientRefused && bounceClass({ text: message }) === 'hard') {
+    await bouncedAtOnce(row.id, message)
+    return new GiveUp(message, { cause: error })
+  }
   const final = error instanceof GiveUp || error instanceof UncertainDelivery
-  const errorMessage = error instanceof UncertainDelivery ? `${message}. It may have arrived; resend it if it didn’t.` : message
+  const errorMessage = error instanceof UncertainDelivery ? mayHaveArrived(message) : message
   const review = error instanceof UncertainDelivery || message === interrupted ? 'uncertain' : 'failed'
   const values = { errorMessage, ...(final && ({ status: 'failed' as const, review } as const)), ...(!final && { handedOverAt: null }) }
   await db()
@@ -213,6 +220,18 @@ async function recordFailure(row: LogRow, error: unknown): Promise<unknown> {
     .set(values)
     .where(and(eq(emailLogs.id, row.id), eq(emailLogs.status, 'queued')))
   return error instanceof UncertainDelivery ? new GiveUp(errorMessage, { cause: error }) : error
+}
+
+/** The address does not exist, says the server that was to take the email: what follows is that of any bounce (mail-events). */
+async function bouncedAtOnce(id: string, answer: string): Promise<void> {
+  await transact(async (tx) => {
+    await tx
+      .update(emailLogs)
+      .set({ status: 'failed', review: 'failed', errorMessage: answer, handedOverAt: null })
+      .where(and(eq(emailLogs.id, id), eq(emailLogs.status, 'queued')))
+    await enqueue(tx, recipientRefusedJob, { emailLogId: id, answer })
+    return ok(undefined)
+  })
 }
 
 class InHand extends Error {

@@ -8,7 +8,7 @@ import { type Transaction, transact } from '#platform/database.server.ts'
 import { enqueueAll } from '#platform/queue.server.ts'
 import { deliverMailJob } from '../jobs.server.ts'
 import { canManageEmail } from '../policy.ts'
-import { isWaiting } from '../queries/mail-queue.server.ts'
+import { isWaiting, queuePause } from '../queries/mail-queue.server.ts'
 import { hidden } from '../rules/email.ts'
 import { emailLogs, mailQueue } from '../tables.server.ts'
 
@@ -38,12 +38,30 @@ export async function resumeMailQueue(actor: Actor): Promise<Result<number>> {
       .where(sql`${mailQueue.pausedAt} is not null`)
       .returning({ id: mailQueue.id })
     if (resumed.length === 0) return refuse('conflict', 'The email queue is not paused.')
-    const waiting = await tx.select({ emailLogId: emailLogs.id }).from(emailLogs).where(isWaiting)
-    await inBatches(waiting, (batch) => enqueueAll(tx, deliverMailJob, batch))
-    const title = `Email queue resumed: ${counted(waiting.length)} sent now`
+    const waiting = await enqueueWaiting(tx)
+    const title = `Email queue resumed: ${counted(waiting)} sent now`
     await record(tx, actor, { action: 'resumed', title, before: { isPaused: true }, after: { isPaused: false } })
-    return ok(waiting.length)
+    return ok(waiting)
   })
+}
+
+/** Tries all that wait once more at this moment, beside the tries that are planned: those wait for up to an hour after a provider was away. */
+export async function sendQueuedMails(actor: Actor): Promise<Result<number>> {
+  if (!canManageEmail(actor)) return noPermission
+  return transact(async (tx) => {
+    if ((await queuePause(tx)).pausedAt !== null) return refuse('conflict', 'The email queue is paused. Resume it to send what is waiting.')
+    const waiting = await enqueueWaiting(tx)
+    if (waiting === 0) return refuse('conflict', 'No email is waiting.')
+    await recordActivity(tx, { actor, entityType: 'email', action: 'sent', title: `${counted(waiting)} sent from the queue at once` })
+    return ok(waiting)
+  })
+}
+
+/** Makes a job for each email that waits, and counts them. */
+async function enqueueWaiting(tx: Transaction): Promise<number> {
+  const waiting = await tx.select({ emailLogId: emailLogs.id }).from(emailLogs).where(isWaiting)
+  await inBatches(waiting, (batch) => enqueueAll(tx, deliverMailJob, batch))
+  return waiting.length
 }
 
 /**
@@ -56,7 +74,7 @@ export async function retryFailedMails(actor: Actor): Promise<Result<number>> {
     const erased = sql`(${emailLogs.sealedVariables} is null and jsonb_path_exists(${emailLogs.variables}, '$.* ? (@ == $hidden)', jsonb_build_object('hidden', ${hidden}::text)))`
     const retried = await tx
       .update(emailLogs)
-      .set({ status: 'queued', review: null, errorMessage: null, handedOverAt: null })
+      .set({ status: 'queued', review: null, errorMessage: null, handedOverAt: null, delivery: null })
       .where(and(eq(emailLogs.review, 'failed'), eq(emailLogs.status, 'failed'), isNull(emailLogs.sentAt), sql`not ${erased}`))
       .returning({ emailLogId: emailLogs.id })
     if (retried.length === 0) return refuse('conflict', 'No failed email can be sent again.')

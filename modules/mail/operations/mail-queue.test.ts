@@ -15,7 +15,7 @@ import { emailLogs, mailQueue } from '../tables.server.ts'
 import { addMissingTemplates } from './add-missing-templates.server.ts'
 import { giveUpMail } from './deliver-mail.server.ts'
 import { enqueueMail } from './enqueue-mail.server.ts'
-import { discardQueuedMails, pauseMailQueue, resumeMailQueue, retryFailedMails } from './mail-queue.server.ts'
+import { discardQueuedMails, pauseMailQueue, resumeMailQueue, retryFailedMails, sendQueuedMails } from './mail-queue.server.ts'
 import { sendNow } from './send-now.server.ts'
 import { sendTestMail } from './send-test-mail.server.ts'
 
@@ -62,6 +62,20 @@ test('while the queue is paused nothing goes out; resuming sends what waits, als
   expect(await resumeMailQueue(admin)).toMatchObject({ error: { code: 'conflict' } })
 })
 
+test('what waits for its next try goes out at once when staff say so, once; not while the queue is paused', async () => {
+  const ids = [await queued(), await queued()]
+  // As after an outage: the next try is an hour away.
+  await db().execute("update queue.job set start_after = now() + interval '1 hour' where name = 'mail.deliver' and state < 'completed'")
+  await startMailDelivery()
+  await startQueue(database.url())
+  await pauseMailQueue(admin)
+  expect(await sendQueuedMails(admin)).toMatchObject({ error: { code: 'conflict', message: expect.stringContaining('paused') } })
+  await db().delete(mailQueue)
+  expect(await sendQueuedMails(admin)).toEqual({ ok: true, value: 2 })
+  await vi.waitFor(async () => expect(await Promise.all(ids.map(statusOf))).toEqual(['sent', 'sent']), soon)
+  expect(await sendQueuedMails(admin)).toMatchObject({ error: { code: 'conflict', message: 'No email is waiting.' } })
+})
+
 test('a test email goes out also while the queue is paused', async () => {
   await pauseMailQueue(admin)
   const sent = await sendTestMail(admin, { template: 'welcome', to: 'thandi@test.example', variables: {} })
@@ -106,7 +120,7 @@ test('a send that somebody waits for fails in words and is not tried again by it
 })
 
 test.each(['a visitor', 'a customer', 'a support agent', 'a custom role without permissions'] as const)('%s may do none of it', async (who) => {
-  for (const operation of [pauseMailQueue, resumeMailQueue, retryFailedMails, discardQueuedMails])
+  for (const operation of [pauseMailQueue, resumeMailQueue, retryFailedMails, sendQueuedMails, discardQueuedMails])
     expect(await operation(cast[who])).toMatchObject({ error: { code: 'forbidden' } })
   expect(await sendTestMail(cast[who], { template: 'welcome', to: 'a@b.example', variables: {} })).toMatchObject({ error: { code: 'forbidden' } })
 })

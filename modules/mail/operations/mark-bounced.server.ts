@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Transaction } from '#platform/database.server.ts'
 import { threadSigns } from '../queries/thread-sign.server.ts'
 import { type DeliveryState, isForward } from '../rules/delivery-state.ts'
@@ -24,8 +24,8 @@ export async function lockSentMail(tx: Transaction, original: string): Promise<S
 }
 
 /**
- * A sent email was not delivered after all: staff must look at it. False when that was known. The report may be here before the answer of the provider
- * that took the email; the status then follows with that answer.
+ * An email was not delivered after all: staff must look at it. False when that was known. The report may be here before the answer of the provider
+ * that took the email; the status then follows with that answer. It may also be the first word about an email whose answer never came.
  */
 export async function markBounced(tx: Transaction, id: string, reason: string): Promise<boolean> {
   const marked = await tx
@@ -33,27 +33,29 @@ export async function markBounced(tx: Transaction, id: string, reason: string): 
     .set({
       delivery: sql`case when ${emailLogs.delivery} = 'complained' then 'complained' else 'bounced' end`,
       status: sql`case when ${emailLogs.status} = 'sent' then 'failed' else ${emailLogs.status} end`,
-      review: 'failed',
+      // Staff who waited for it, or dismissed it, know that it did not go out.
+      review: sql`case when ${emailLogs.status} = 'failed' and ${emailLogs.review} is null then null else 'failed' end`,
       errorMessage: reason.slice(0, 1000),
     })
-    .where(
-      and(
-        eq(emailLogs.id, id),
-        or(eq(emailLogs.status, 'sent'), and(eq(emailLogs.status, 'queued'), isNotNull(emailLogs.handedOverAt))),
-        notBouncedYet,
-      ),
-    )
+    .where(and(eq(emailLogs.id, id), or(inArray(emailLogs.status, ['sent', 'failed']), isNotNull(emailLogs.handedOverAt)), notBouncedYet))
     .returning({ id: emailLogs.id })
   return marked.length > 0
 }
 
 const notBouncedYet = sql`${emailLogs.delivery} is distinct from 'bounced'`
 
-/** Notes what was reported of a sent email; moves only forward. */
+/** Notes what was reported of a sent email; moves only forward. One that may have arrived did: nobody has to decide about it any more. */
 export async function markDelivery(
   tx: Transaction,
-  sent: Pick<SentMail, 'id' | 'delivery'>,
+  { id, delivery, review }: Pick<SentMail, 'id' | 'delivery' | 'review'>,
   state: Exclude<DeliveryState, 'bounced'>,
+  at: Date,
 ): Promise<void> {
-  if (isForward(sent.delivery, state)) await tx.update(emailLogs).set({ delivery: state }).where(eq(emailLogs.id, sent.id))
+  if (!isForward(delivery, state)) return
+  const isSettled = review === 'uncertain' && state !== 'deferred'
+  const settled = { status: 'sent', review: null, errorMessage: null, sealedVariables: null, sentAt: at } as const
+  await tx
+    .update(emailLogs)
+    .set({ delivery: state, ...(isSettled && settled) })
+    .where(eq(emailLogs.id, id))
 }

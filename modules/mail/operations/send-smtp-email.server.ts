@@ -9,15 +9,16 @@ import { config } from '#platform/config.server.ts'
 import { db, transact } from '#platform/database.server.ts'
 import { smtpTransport } from '#platform/mail/smtp.server.ts'
 import { explainSmtpProblem } from '#platform/mail/smtp-problem.server.ts'
-import type { MailAddress, OutgoingMail } from '#platform/mail/transport.ts'
+import { type MailAddress, type OutgoingMail, UncertainDelivery } from '#platform/mail/transport.ts'
 import { canManageEmail } from '../policy.ts'
 import { mailSite } from '../queries/mail-site.server.ts'
-import { interrupted, messageIdOf, oneLine } from '../rules/delivery.ts'
+import { interrupted, mayHaveArrived, messageIdOf, oneLine } from '../rules/delivery.ts'
 import { customTemplate } from '../rules/email.ts'
 import type { SmtpEmailCall } from '../rules/email-calls.ts'
 import { plainTextOf } from '../rules/plain-text.ts'
 import { renderEmail } from '../rules/render-email.ts'
 import { unsafeMarkup } from '../rules/templates/template-check.ts'
+import { reasonNotToSend } from '../suppressions/queries/suppression.server.ts'
 import { emailLogs } from '../tables.server.ts'
 import { countMail } from './count-mail.server.ts'
 
@@ -33,20 +34,28 @@ export async function sendSmtpEmail(actor: Actor, call: SmtpEmailCall): Promise<
   if (fault) return refuse('invalid', `HTML, line ${fault.line}: ${fault.message}`)
   if (`${call.html}${call.text}`.trim() === '') return refuse('invalid', 'The email has no text.')
   const id = newId()
+  const blocked = await reasonNotToSend(call.to, { templateName: customTemplate, isMarketing: false })
   const counted = await transact(async (tx) => {
     const allowed = await countMail(tx, actor, call.to)
     if (!allowed.ok) return allowed
     const { to, subject, html, text } = call
     const variables = { subject, html_body: html, text_body: text }
-    const standing = { status: 'failed', errorMessage: interrupted, provider: 'smtp', attempts: 1, createdAt: now() } as const
+    const standing = {
+      status: 'failed',
+      errorMessage: blocked ?? interrupted,
+      provider: 'smtp',
+      attempts: blocked === null ? 1 : 0,
+      createdAt: now(),
+    } as const
     await tx
       .insert(emailLogs)
       .values({ id, idempotencyKey: `smtp:${id}`, templateName: customTemplate, recipient: to, subject, variables, ...standing })
-    const title = `Email sent to ${to} over ${call.smtpConfig.host}`
+    const title = `Email ${blocked === null ? 'sent' : 'not sent'} to ${to} over ${call.smtpConfig.host}`
     await recordActivity(tx, { actor, entityType: 'email', entityId: id, action: 'sent', title })
     return ok(undefined)
   })
   if (!counted.ok) return counted
+  if (blocked !== null) return refuse('unavailable', blocked)
   return deliver(call, id, sender.value)
 }
 
@@ -59,8 +68,13 @@ async function deliver(call: SmtpEmailCall, id: string, from: MailAddress): Prom
     await db().update(emailLogs).set(done).where(eq(emailLogs.id, id))
     return ok({ messageId: sent.messageId })
   } catch (error) {
-    const reason = explainSmtpProblem(error, server)
-    await db().update(emailLogs).set({ errorMessage: reason }).where(eq(emailLogs.id, id))
+    const isUncertain = error instanceof UncertainDelivery
+    const problem = explainSmtpProblem(error, server)
+    const reason = isUncertain ? mayHaveArrived(problem) : problem
+    await db()
+      .update(emailLogs)
+      .set({ errorMessage: reason, ...(isUncertain && { review: 'uncertain' as const }) })
+      .where(eq(emailLogs.id, id))
     return refuse('unavailable', reason)
   }
 }

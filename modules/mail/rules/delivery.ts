@@ -6,6 +6,11 @@ export const handOverLimitMs = 5 * 60_000
 
 export const interrupted = 'The server stopped while it was sending this message. It may have arrived; resend it if it didn’t.'
 
+/** What is said of an email that was handed over and never answered. */
+export function mayHaveArrived(reason: string): string {
+  return `${reason.replace(/\.$/, '')}. It may have arrived; resend it if it didn’t.`
+}
+
 export const marketingStopped = 'Marketing emails are stopped, because too many emails bounced or were marked as spam.'
 
 export function templateMissing(name: string): string {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fileTypeOf } from '#kernel/file-type.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { fileTooLarge, maxFileBytes } from '#kernel/upload-limit.ts'
+import { encryptions, smtpPorts } from '#modules/settings/rules/smtp-settings.ts'
 import { customTemplate, type EmailVariables } from './email.ts'
 
 /** D29: at most so many files with one email, 5 MB each. */
@@ -56,20 +57,20 @@ export const testEmailSchema = z.object({
   variables,
 })
 
-const port = z.coerce.number().int().min(1).max(65535)
-
 /** B§7.1 `POST /api/send-smtp-email`; the names of B§3 smtp_settings. */
 export const smtpEmailSchema = z.object({
-  smtpConfig: z.object({
-    host: z.string('Enter the host.').trim().min(1, 'Enter the host.').max(255),
-    port: port.default(587),
-    username: z.string('Enter the username.').trim().min(1, 'Enter the username.').max(255),
-    password: z.string('Enter the password.').min(1, 'Enter the password.').max(500),
-    encryption: z.enum(['tls', 'ssl', 'none']).default('tls'),
-    timeout: z.coerce.number().int().min(1000).max(120_000).default(30_000),
-    from_email: z.string().trim().max(254).optional(),
-    from_name: z.string().trim().max(200).optional(),
-  }),
+  smtpConfig: z
+    .object({
+      host: z.string('Enter the host.').trim().min(1, 'Enter the host.').max(255),
+      port: z.coerce.number().int().min(1).max(65535).optional(),
+      username: z.string('Enter the username.').trim().min(1, 'Enter the username.').max(255),
+      password: z.string('Enter the password.').min(1, 'Enter the password.').max(500),
+      encryption: z.enum(encryptions).default('tls'),
+      timeout: z.coerce.number().int().min(1000).max(120_000).default(30_000),
+      from_email: z.string().trim().max(254).optional(),
+      from_name: z.string().trim().max(200).optional(),
+    })
+    .transform(({ port, ...server }) => ({ ...server, port: port ?? smtpPorts[server.encryption] })),
   from: z.string().trim().max(460).default(''),
   to: address,
   subject: z.string('Enter a subject.').trim().min(1, 'Enter a subject.').max(250),

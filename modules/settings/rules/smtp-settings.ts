@@ -4,6 +4,9 @@ import { sealedSchema } from './api-configs.ts'
 export const encryptions = ['tls', 'ssl', 'none'] as const
 export type Encryption = (typeof encryptions)[number]
 
+/** The usual port of each (B§9). */
+export const smtpPorts: Record<Encryption, number> = { tls: 587, ssl: 465, none: 25 }
+
 /** B§3 smtp_settings; timeout in milliseconds. */
 export const smtpSettingsSchema = z.object({
   enabled: z.boolean(),

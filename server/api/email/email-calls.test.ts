@@ -9,6 +9,8 @@ import { anAccount, aSignedInRequest, aStaffMember } from '#modules/identity/fac
 import { roles } from '#modules/identity/tables.server.ts'
 import { startMailDelivery } from '#modules/mail/jobs.server.ts'
 import { addMissingTemplates } from '#modules/mail/operations/add-missing-templates.server.ts'
+import { smtpEmailSchema } from '#modules/mail/rules/email-calls.ts'
+import { suppress } from '#modules/mail/suppressions/operations/suppress.server.ts'
 import { emailLogs, emailTemplates } from '#modules/mail/tables.server.ts'
 import { config, useConfig } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
@@ -201,6 +203,35 @@ test('a wrong password, an unknown certificate, a closed port: said in words, fa
   server = await startMailServer()
   const wrong = await send({ port: server.port, password: 'not the one' })
   expect(wrong.answer.body.error).toBe('127.0.0.1 refused the username or password.')
+})
+
+test('silence after the server took it: the caller hears that it may have arrived, and staff see it', async () => {
+  server = await startMailServer({ onContent: () => new Promise(() => undefined) })
+  const recipient = to()
+  const body = { smtpConfig: { ...smtpConfig(), timeout: 1_000 }, to: recipient, subject: 'x', text: 'x' }
+  const answer = await post('/api/send-smtp-email', body)
+  expect([answer.status, answer.body.error]).toEqual([503, expect.stringContaining('It may have arrived')])
+  expect(await lastLog(recipient)).toMatchObject({ status: 'failed', review: 'uncertain', errorMessage: answer.body.error })
+})
+
+test('an address that bounced gets no email this way either', async () => {
+  server = await startMailServer()
+  const recipient = to()
+  await db().transaction((tx) => suppress(tx, { address: recipient, reason: 'hard_bounce', source: 'provider', evidence: '550 5.1.1' }))
+  const answer = await post('/api/send-smtp-email', { smtpConfig: smtpConfig(), to: recipient, subject: 'x', text: 'x' })
+  expect([answer.status, answer.body.error]).toEqual([503, expect.stringContaining('suppression list')])
+  expect(await lastLog(recipient)).toMatchObject({ status: 'failed', errorMessage: answer.body.error })
+  expect(server.connections()).toBe(0)
+})
+
+test.each([
+  ['tls', 587],
+  ['ssl', 465],
+  ['none', 25],
+] as const)('with encryption %s and no port it is %i (B§9)', async (encryption, port) => {
+  const { port: _, ...withoutPort } = smtpConfig()
+  const call = { smtpConfig: { ...withoutPort, encryption }, to: to(), subject: 'x', text: 'x' }
+  expect(smtpEmailSchema.parse(call).smtpConfig).toMatchObject({ port, timeout: 30_000 })
 })
 
 test('private hosts and other ports are refused unless the operator allows them (D31)', async () => {

@@ -16,8 +16,8 @@ import { annotationValues } from '#modules/customers/rules/customer-values.ts'
 import { timelineKind } from '#modules/customers/rules/timeline.ts'
 import { mayLogInAsCustomer } from '#modules/identity/policy.ts'
 import { canManageEmail } from '#modules/mail/policy.ts'
-import { EmailsBounce } from '#modules/mail/suppressions/components/emails-bounce.tsx'
-import { undeliverable } from '#modules/mail/suppressions/queries/suppression.server.ts'
+import { AddressWarning } from '#modules/mail/suppressions/components/address-warning.tsx'
+import { addressWarning, lastConsent } from '#modules/mail/suppressions/queries/suppression.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { mayHandleTickets } from '#modules/support/policy.ts'
 import { ticketsOfCustomer } from '#modules/support/queries/tickets-of-customer.server.ts'
@@ -50,12 +50,13 @@ export async function loader(args: Route.LoaderArgs) {
     peopleOf(details.customer.id),
   ])
   const mayLogIn = mayLogInAsCustomer(member) && details.account !== null && !details.account.isStaff
-  const bounce = await undeliverable(details.customer.email)
+  const [warning, consent] = await Promise.all([addressWarning(details.customer.email), lastConsent(details.customer.email)])
   const version = versionOfValues(annotationValues(details.customer))
   return {
     ...details,
     version,
-    bounce,
+    warning,
+    consent,
     mayManageEmail: canManageEmail(member),
     mayLogIn,
     seesMoney: mayManageInvoices(member),
@@ -126,12 +127,12 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
   return (
     <>
       <PageHeader title={title} back={{ label: 'Customers', to: '/admin/customers' }} actions={actions} />
-      {loaderData.bounce && <EmailsBounce address={customer.email} bounce={loaderData.bounce} mayManageEmail={loaderData.mayManageEmail} />}
+      {loaderData.warning && <AddressWarning address={customer.email} warning={loaderData.warning} mayManageEmail={loaderData.mayManageEmail} />}
       <CustomerMetricCards figures={figures} statement={seesMoney ? href('/admin/customers/:id/statement', { id: customer.id }) : undefined} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <Timeline {...timeline} kind={kind} isOlder={isOlder} zone={timezone} />
         <div className="grid gap-5 max-xl:-order-1 md:grid-cols-2 xl:grid-cols-1">
-          <CustomerProfile customer={customer} account={account} zone={timezone} />
+          <CustomerProfile consent={loaderData.consent} customer={customer} account={account} zone={timezone} />
           <CustomerPeopleCard customerId={customer.id} people={loaderData.people} />
           <CustomerServices services={services} />
           {tickets && <CustomerTickets customer={customer} tickets={tickets} />}

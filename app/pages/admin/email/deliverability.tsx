@@ -94,7 +94,7 @@ function Check({ check }: { check: DnsCheck }) {
       </ul>
       {check.found.length > 0 && <Records label="Published now" lines={check.found} />}
       {check.publish.map(({ name, type, value }) => (
-        <div key={name} className="mt-4 grid gap-2 rounded-lg border border-line p-3 text-sm">
+        <div key={`${type} ${name}`} className="mt-4 grid gap-2 rounded-lg border border-line p-3 text-sm">
           <p className="font-semibold">Publish this {type} record</p>
           <Copyable label="Name" value={name} />
           <Copyable label="Value" value={value} />

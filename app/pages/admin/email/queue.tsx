@@ -6,7 +6,7 @@ import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
-import { discardQueuedMails, pauseMailQueue, resumeMailQueue, retryFailedMails } from '#modules/mail/operations/mail-queue.server.ts'
+import { discardQueuedMails, pauseMailQueue, resumeMailQueue, retryFailedMails, sendQueuedMails } from '#modules/mail/operations/mail-queue.server.ts'
 import { resumeMarketing } from '#modules/mail/operations/marketing-stop.server.ts'
 import { canManageEmail } from '#modules/mail/policy.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
@@ -18,6 +18,7 @@ const failure = 'That didn’t work. Please try again in a moment.'
 const operations: Record<QueueForm, (actor: Actor) => Promise<Result<unknown>>> = {
   pause: pauseMailQueue,
   resume: resumeMailQueue,
+  send: sendQueuedMails,
   'resume-marketing': resumeMarketing,
   retry: retryFailedMails,
   discard: discardQueuedMails,

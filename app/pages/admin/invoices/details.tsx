@@ -13,8 +13,8 @@ import { mayManageInvoices, mayManagePayments } from '#modules/billing/policy.ts
 import { restorePreviewOf } from '#modules/billing/subscriptions/queries/restore-preview.server.ts'
 import type { RestorePreview } from '#modules/billing/subscriptions/rules/suspension.ts'
 import { canManageEmail } from '#modules/mail/policy.ts'
-import { EmailsBounce } from '#modules/mail/suppressions/components/emails-bounce.tsx'
-import { undeliverable } from '#modules/mail/suppressions/queries/suppression.server.ts'
+import { AddressWarning } from '#modules/mail/suppressions/components/address-warning.tsx'
+import { addressWarning } from '#modules/mail/suppressions/queries/suppression.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -34,14 +34,14 @@ export async function loader(args: Route.LoaderArgs) {
   const restore = details.owedCents > 0 ? await restorePreviewOf(details.invoice.subscriptionId) : null
   const [failedCharge = null] = details.owedCents > 0 ? await failedCharges([args.params.id]) : []
   const address = (await mailedInvoice(args.params.id))?.customerEmail ?? ''
-  const bounce = await undeliverable(address)
+  const warning = await addressWarning(address)
   const mayReverse = mayManagePayments(member)
   const actions = details.actions.filter((action) => action !== 'record-payment' || mayReverse)
   return {
     ...details,
     actions,
     mayReverse,
-    bounce: bounce && { ...bounce, address },
+    warning: warning && { ...warning, address },
     mayManageEmail: canManageEmail(member),
     failedCharge,
     restore,
@@ -67,8 +67,8 @@ export default function InvoicePage({ loaderData }: Route.ComponentProps) {
         back={{ label: 'Invoice Management', to: '/admin/invoices' }}
         actions={<InvoiceButtons details={loaderData} idempotencyKey={loaderData.idempotencyKey} />}
       />
-      {loaderData.bounce && (
-        <EmailsBounce address={loaderData.bounce.address} bounce={loaderData.bounce} mayManageEmail={loaderData.mayManageEmail} />
+      {loaderData.warning && (
+        <AddressWarning address={loaderData.warning.address} warning={loaderData.warning} mayManageEmail={loaderData.mayManageEmail} />
       )}
       {owedCents > 0 && owedCents < invoice.totalCents && (
         <Alert kind="info">

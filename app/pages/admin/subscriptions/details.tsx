@@ -11,8 +11,8 @@ import { subscriptionHistory } from '#modules/billing/subscriptions/queries/subs
 import { livingItems } from '#modules/billing/subscriptions/rules/items.ts'
 import { subscriptionActions } from '#modules/billing/subscriptions/rules/subscription-actions.ts'
 import { canManageEmail } from '#modules/mail/policy.ts'
-import { EmailsBounce } from '#modules/mail/suppressions/components/emails-bounce.tsx'
-import { undeliverable } from '#modules/mail/suppressions/queries/suppression.server.ts'
+import { AddressWarning } from '#modules/mail/suppressions/components/address-warning.tsx'
+import { addressWarning } from '#modules/mail/suppressions/queries/suppression.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import type { Route } from './+types/details'
@@ -32,11 +32,11 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url
   const history = await subscriptionHistory(details.subscription, searchParams.get('after'))
   const [restore, failed] = await Promise.all([restorePreviewOf(args.params.id), failedCharges(details.owed.map(({ id }) => id))])
-  const bounce = await undeliverable(details.customer.email)
+  const warning = await addressWarning(details.customer.email)
   const charges = { failed, mayCharge: mayManagePayments(member) }
   return {
     ...details,
-    bounce,
+    warning,
     mayManageEmail: canManageEmail(member),
     charges,
     restore,
@@ -48,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function SubscriptionPage({ loaderData }: Route.ComponentProps) {
-  const { subscription, customer, items, bounce, mayManageEmail, charges, restore, actions, history, isOlder, timezone } = loaderData
+  const { subscription, customer, items, warning, mayManageEmail, charges, restore, actions, history, isOlder, timezone } = loaderData
   const living = livingItems(items)
   const title = (
     <>
@@ -67,7 +67,7 @@ export default function SubscriptionPage({ loaderData }: Route.ComponentProps) {
         back={{ label: 'Subscriptions', to: '/admin/subscriptions' }}
         actions={<SubscriptionButtons id={subscription.id} onlyItemId={living.length === 1 ? (living[0]?.id ?? null) : null} actions={actions} />}
       />
-      {bounce && <EmailsBounce address={customer.email} bounce={bounce} mayManageEmail={mayManageEmail} />}
+      {warning && <AddressWarning address={customer.email} warning={warning} mayManageEmail={mayManageEmail} />}
       {restore && <RestoreNote preview={restore} />}
       <OpenQuestions details={loaderData} zone={timezone} />
       {charges.failed.map((charge) => (

@@ -7,6 +7,7 @@ import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { config } from '#platform/config.server.ts'
 import { db, transact } from '#platform/database.server.ts'
+import { simulatedLookup } from '#platform/dns.server.ts'
 import { log } from '#platform/log.server.ts'
 import { countMail } from '../../operations/count-mail.server.ts'
 import { enqueueMail } from '../../operations/enqueue-mail.server.ts'
@@ -70,7 +71,8 @@ async function judged(raw: Uint8Array, test: typeof deliveryTests.$inferSelect, 
     const provider = await mailProvider()
     const sentMessageId = messageIdOf(test.emailLogId, config().publicUrl).replace(/^<|>$/g, '')
     const expectedFrom = provider.ok ? provider.value.from.address : ''
-    return judgeArrival(await readArrival(raw, { sentMessageId, expectedFrom, arrivedAt, sentAt: row?.sentAt ?? test.createdAt }))
+    const known = { sentMessageId, expectedFrom, arrivedAt, sentAt: row?.sentAt ?? test.createdAt }
+    return judgeArrival(await readArrival(raw, known, simulatedLookup()))
   } catch (error) {
     log().warn({ err: error }, 'a delivery test could not be judged')
     return []

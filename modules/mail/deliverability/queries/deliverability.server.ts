@@ -5,6 +5,7 @@ import { checkDkim } from '../rules/dkim.ts'
 import { checkDmarc } from '../rules/dmarc.ts'
 import { type DnsCheck, type DnsReader, notAnswered } from '../rules/dns-answer.ts'
 import { checkMx, checkReturnPath } from '../rules/mail-hosts.ts'
+import { providerRecords } from '../rules/provider-records.ts'
 import { checkSpf } from '../rules/spf.ts'
 
 export type Deliverability = {
@@ -21,15 +22,17 @@ export async function deliverability(dns: DnsReader = systemDns()): Promise<Deli
   if (!provider.ok) return null
   const domain = provider.value.from.address.split('@').at(-1)?.toLowerCase() ?? ''
   if (domain === '') return null
-  const { dkim_selector: selector, return_path: returnPath } = settings.apiConfigs
+  const { dkim_selector: selector, return_path: returnPath, ses_region: region, email_provider } = settings.apiConfigs
   const envelope = returnPath || domain
-  const spf = suggestedSpf(settings.apiConfigs.email_provider, settings.smtpSettings.host)
+  // The operator's own server goes before the settings.
+  const sends = provider.value.transport.provider === 'smtp' ? 'smtp' : email_provider
+  const records = providerRecords(sends, { domain, selector, returnPath, region, smtpHost: settings.smtpSettings.host })
   const checks = await Promise.all([
-    inTime('spf', checkSpf(envelope, dns, spf)),
-    inTime('dkim', checkDkim(domain, selector, dns)),
+    inTime('spf', checkSpf(envelope, dns, records.spf)),
+    inTime('dkim', checkDkim(domain, selector, dns, records.dkim)),
     inTime('dmarc', checkDmarc(domain, dns, settings.contactEmail)),
     inTime('mx', checkMx(domain, dns)),
-    inTime('return_path', checkReturnPath(returnPath, domain, dns)),
+    inTime('return_path', checkReturnPath(returnPath, domain, dns, records.returnPath)),
   ])
   return { domain, provider: provider.value.transport.provider, checks }
 }
@@ -40,10 +43,4 @@ function inTime(id: DnsCheck['id'], check: Promise<DnsCheck>): Promise<DnsCheck>
     setTimeout(() => resolve({ id, state: 'unknown', found: [], notes: [notAnswered], publish: [] }), 5_000).unref()
   })
   return Promise.race([check, late])
-}
-
-function suggestedSpf(provider: string, host: string): string | null {
-  if (provider === 'aws_ses') return 'v=spf1 include:amazonses.com ~all'
-  if (provider === 'smtp' && host !== '') return `v=spf1 mx a:${host} ~all`
-  return null
 }

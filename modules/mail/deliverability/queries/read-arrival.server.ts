@@ -6,9 +6,9 @@ type Known = Pick<Arrival, 'sentMessageId' | 'sentAt' | 'arrivedAt' | 'expectedF
 
 /**
  * Takes an email that came back apart and checks its signatures and sender as a receiver does. Where the receiving server wrote its own judgement of SPF, that
- * counts: it knows for certain from where the email came. `resolver` is another name server, for tests.
+ * counts: it knows for certain from where the email came. `resolver` is another name server, of the simulators or of tests.
  */
-export async function readArrival(raw: Uint8Array, known: Known, resolver?: DNSResolver): Promise<Arrival> {
+export async function readArrival(raw: Uint8Array, known: Known, resolver?: DNSResolver | undefined): Promise<Arrival> {
   // Much code that nothing else needs.
   const { authenticate } = await import('mailauth')
   const options = { trustReceived: true, disableArc: true, disableBimi: true, mta: 'hostwright', ...(resolver && { resolver }) }

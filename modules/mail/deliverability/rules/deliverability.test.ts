@@ -1,9 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import type { EmailProvider } from '#modules/settings/rules/api-configs.ts'
 import { checkDkim } from './dkim.ts'
 import { checkDmarc } from './dmarc.ts'
 import type { DnsReader } from './dns-answer.ts'
 import { checkMx, checkReturnPath } from './mail-hosts.ts'
+import { providerRecords } from './provider-records.ts'
 import { checkSpf } from './spf.ts'
 
 type Zone = Record<string, { txt?: string[]; mx?: string[]; cname?: string; address?: string }>
@@ -59,6 +61,13 @@ describe('SPF', () => {
     expect((await spf(zone)).state).toBe(state)
   })
 
+  test('two records: says the one to publish in their place', async () => {
+    const { publish } = await spf({
+      [domain]: { txt: ['v=spf1 mx include:a.example ~all', 'v=spf1 include:b.example mx -all', 'v=spf1 redirect=c.example'] },
+    })
+    expect(publish).toEqual([{ name: domain, type: 'TXT', value: 'v=spf1 mx include:a.example include:b.example include:c.example ~all' }])
+  })
+
   test('no answer is not the same as no record, here and in an include', async () => {
     expect((await spf({}, [domain])).state).toBe('unknown')
     expect((await spf({ [domain]: { txt: ['v=spf1 include:slow.example ~all'] } }, ['slow.example'])).state).toBe('unknown')
@@ -83,6 +92,17 @@ describe('DKIM', () => {
     ['two keys', [`v=DKIM1; p=${usual}`, `v=DKIM1; p=${short}`], 'bad'],
   ])('%s', async (_, txt, state) => {
     expect((await dkim(txt)).state).toBe(state)
+  })
+
+  test('says what to publish where the provider’s documents say it, and nothing while the key is good', async () => {
+    const at = { domain, selector: 's1', returnPath: `em1.${domain}`, region: 'af-south-1', smtpHost: 'mail.host.example' }
+    const missing = async (provider: EmailProvider) => (await checkDkim(domain, 's1', dnsOf({}), providerRecords(provider, at).dkim)).publish
+    expect(await missing('smtp2go')).toEqual([{ name, type: 'CNAME', value: 'dkim.smtp2go.net' }])
+    expect(await missing('aws_ses')).toEqual([{ name, type: 'CNAME', value: 's1.dkim.amazonses.com' }])
+    expect(await missing('smtp')).toEqual([])
+    const good = await checkDkim(domain, 's1', dnsOf({ [name]: { txt: [`v=DKIM1; p=${usual}`] } }), providerRecords('smtp2go', at).dkim)
+    expect(good.publish).toEqual([])
+    expect(providerRecords('aws_ses', { ...at, selector: '' }).dkim).toBeNull()
   })
 
   test('names the domain that was pasted twice, and knows nothing without a selector or an answer', async () => {
@@ -121,6 +141,36 @@ describe('DMARC', () => {
     expect((await dmarc(published('v=DMARC1; p=reject', 'za'), 'host.co.za')).state).toBe('bad')
   })
 
+  test('a record that is outdated is shown as it should be', async () => {
+    const old = published('v=DMARC1; p=quarantine; pct=50; ri=86400; adkim=s')
+    expect((await dmarc(old)).publish).toEqual([
+      { name: `_dmarc.${domain}`, type: 'TXT', value: 'v=DMARC1; p=quarantine; adkim=s; rua=mailto:hello@host.example' },
+    ])
+    expect((await dmarc(published('v=DMARC1; p=reject; rua=mailto:x@host.example'))).publish).toEqual([])
+  })
+
+  test('reports to another domain come only where that domain takes them', async () => {
+    const record = published('v=DMARC1; p=reject; rua=mailto:a@reports.example!10m,mailto:b@sub.host.example')
+    const name = `${domain}._report._dmarc.reports.example`
+    expect(await dmarc(record)).toMatchObject({ state: 'warning', publish: [{ name, type: 'TXT', value: 'v=DMARC1' }] })
+    expect((await dmarc({ ...record, [name]: { txt: ['v=DMARC1'] } })).state).toBe('good')
+  })
+
+  test('of a parent’s record what it says of subdomains counts', async () => {
+    const parent = published('v=DMARC1; p=reject; sp=none; rua=mailto:x@host.example')
+    expect(await dmarc(parent, `mail.${domain}`)).toMatchObject({
+      state: 'warning',
+      notes: [expect.stringContaining('only watches'), expect.any(String)],
+    })
+  })
+
+  test('an address of a mailbox provider is nothing to send from', async () => {
+    expect(await dmarc(published('v=DMARC1; p=none', 'gmail.com'), 'gmail.com')).toMatchObject({
+      state: 'bad',
+      notes: [expect.stringContaining('your own domain')],
+    })
+  })
+
   test('asks at most eight times, however deep the name is', async () => {
     const dns = dnsOf({})
     await checkDmarc('a.b.c.d.e.f.g.h.i.j.host.co.za', dns, '')
@@ -138,6 +188,18 @@ describe('where answers and bounces go', () => {
     ['nothing', {}, 'bad'],
   ])('MX: %s', async (_, zone, state) => {
     expect((await checkMx(domain, dnsOf(zone))).state).toBe(state)
+  })
+
+  test('a return path that leads nowhere: says what to publish', async () => {
+    const at = { domain, selector: '', returnPath: `em1.${domain}`, region: 'af-south-1', smtpHost: '' }
+    const missing = async (provider: EmailProvider) =>
+      (await checkReturnPath(at.returnPath, domain, dnsOf({}), providerRecords(provider, at).returnPath)).publish
+    expect(await missing('smtp2go')).toEqual([{ name: at.returnPath, type: 'CNAME', value: 'return.smtp2go.net' }])
+    expect((await missing('aws_ses')).map(({ type, value }) => `${type} ${value}`)).toEqual([
+      'MX 10 feedback-smtp.af-south-1.amazonses.com',
+      'TXT v=spf1 include:amazonses.com ~all',
+    ])
+    expect(await missing('smtp')).toEqual([])
   })
 
   test.each<[string, string, Zone, string]>([

@@ -1,9 +1,15 @@
 import { createPublicKey } from 'node:crypto'
-import { type DnsCheck, type DnsReader, notAnswered } from './dns-answer.ts'
+import { type DnsCheck, type DnsReader, type DnsRecord, notAnswered } from './dns-answer.ts'
 
-/** The DKIM key of a domain under its provider's selector. */
-export async function checkDkim(domain: string, selector: string, dns: DnsReader): Promise<DnsCheck> {
-  const check = (state: DnsCheck['state'], notes: string[], found: string[] = []): DnsCheck => ({ id: 'dkim', state, found, notes, publish: [] })
+/** The DKIM key of a domain under its provider's selector. `record` is what to publish where the key is missing or can't be used; null if only the provider knows it. */
+export async function checkDkim(domain: string, selector: string, dns: DnsReader, record: DnsRecord | null = null): Promise<DnsCheck> {
+  const check = (state: DnsCheck['state'], notes: string[], found: string[] = []): DnsCheck => ({
+    id: 'dkim',
+    state,
+    found,
+    notes,
+    publish: state === 'bad' && record !== null ? [record] : [],
+  })
   if (selector === '') return check('unknown', ['Enter the DKIM selector that your provider shows under Settings, Email.'])
   const name = `${selector}._domainkey.${domain}`
   const answer = await dns.txt(name)

@@ -1,4 +1,4 @@
-import { type DnsCheck, type DnsReader, notAnswered } from './dns-answer.ts'
+import { type DnsCheck, type DnsReader, type DnsRecord, notAnswered } from './dns-answer.ts'
 
 /** Answers and bounces need a server that takes email for the domain in From. */
 export async function checkMx(domain: string, dns: DnsReader): Promise<DnsCheck> {
@@ -14,17 +14,19 @@ export async function checkMx(domain: string, dns: DnsReader): Promise<DnsCheck>
   const address = await dns.address(domain)
   if (address.kind === 'failed') return check('unknown', [notAnswered])
   if (address.kind === 'found') return check('warning', [`${domain} has no MX record. Some servers then try its web server.`])
-  return check('bad', [`${domain} has no server that takes email, so answers and bounces are lost.`])
+  return check('bad', [
+    `${domain} has no server that takes email, so answers and bounces are lost. Publish the MX record of the host of your mailboxes.`,
+  ])
 }
 
-/** The name that bounces go to where the provider has one for the domain. Blank: the domain itself, and then there is nothing to check. */
-export async function checkReturnPath(host: string, domain: string, dns: DnsReader): Promise<DnsCheck> {
+/** The name that bounces go to where the provider has one for the domain. Blank: the domain itself, and then there is nothing to check. `records` are to be published where it leads nowhere. */
+export async function checkReturnPath(host: string, domain: string, dns: DnsReader, records: DnsRecord[] = []): Promise<DnsCheck> {
   const check = (state: DnsCheck['state'], notes: string[], found: string[] = []): DnsCheck => ({
     id: 'return_path',
     state,
     found,
     notes,
-    publish: [],
+    publish: state === 'bad' ? records : [],
   })
   if (host === '') return check('unknown', ['Enter the return path that your provider shows under Settings, Email. Without one SPF is not aligned.'])
   const isAligned = host === domain || host.endsWith(`.${domain}`)

@@ -21,7 +21,10 @@ export async function checkSpf(domain: string, dns: DnsReader, suggested: string
   const [policy, ...others] = found
   if (policy === undefined) return check('bad', [`${domain} has no SPF record, so receivers can’t tell who may send for it.`])
   if (others.length > 0)
-    return check('bad', [`There are ${found.length} SPF records. Receivers then ignore all of them: merge them into one.`], found)
+    return {
+      ...check('bad', [`There are ${found.length} SPF records. Receivers then ignore all of them: merge them into one.`], found),
+      publish: [record(domain, mergedSpf(found))],
+    }
   const walk: Walk = { lookups: 0, voids: 0, failed: false, faults: [] }
   await follow(policy, dns, walk, [domain])
   const bad = [
@@ -45,6 +48,13 @@ export async function checkSpf(domain: string, dns: DnsReader, suggested: string
 
 function record(name: string, value: string): DnsRecord {
   return { name, type: 'TXT', value }
+}
+
+/** One record that lets send whom any of these lets, and asks to doubt the others. */
+function mergedSpf(records: readonly string[]): string {
+  const terms = records.flatMap((text) => text.trim().split(/\s+/).slice(1)).filter((term) => !/^([+?~-]?all|redirect=.*)$/i.test(term))
+  const redirected = records.flatMap((text) => [...text.matchAll(/\sredirect=(\S+)/gi)].map(([, target]) => `include:${target}`))
+  return ['v=spf1', ...new Set([...terms, ...redirected]), '~all'].join(' ')
 }
 
 function isSpf(text: string): boolean {

@@ -22,9 +22,15 @@ test.each([
   ["{% include 'x' %}", "HTML, line 3: The tag 'include' can’t be used in an email."],
   ['<script>alert(1)</script>', 'HTML, line 3: The element <script> can’t be used in an email.'],
   ['<img src="x" onerror="alert(1)">', 'HTML, line 3: Scripts can’t be used in an email.'],
+  ['<img src=x onerror=alert(1)>', 'HTML, line 3: Scripts can’t be used in an email.'],
+  ['<svg/onload=alert(1)>', 'HTML, line 3: Scripts can’t be used in an email.'],
   ['<a href="javascript:alert(1)">x</a>', 'HTML, line 3: Scripts can’t be used in an email.'],
 ])('%s is refused with its line', (fault, sentence) => {
   expect(sentences({ html: `<p>One</p>\n<p>Two</p>\n${fault}` })).toEqual([sentence])
+})
+
+test('words that look like a handler are none', () => {
+  expect(sentences({ html: '<p>Switch one = on, only="now"</p>' })).toEqual([])
 })
 
 test('subject and plain text are read too, also in a condition that is not met', () => {

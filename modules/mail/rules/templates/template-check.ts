@@ -49,7 +49,8 @@ function fileTagsIn(source: string): Located[] {
 
 const unsafe: [pattern: RegExp, message: string][] = [
   [/<\s*(script|iframe|object|embed|form|base)\b/gi, 'can’t be used in an email.'],
-  [/\son[a-z]+\s*=\s*["']/gi, 'Scripts can’t be used in an email.'],
+  // In a tag; browsers take a handler without quotes and behind a slash, too.
+  [/<[a-z][^>]*?[\s"'/]on[a-z]+\s*=/gi, 'Scripts can’t be used in an email.'],
   [/(?:href|src)\s*=\s*["']?\s*(?:javascript|vbscript):/gi, 'Scripts can’t be used in an email.'],
 ]
 

@@ -30,13 +30,28 @@ export async function undeliverable(address: string, executor: Executor = db()):
   return found.find(({ reason }) => !marketingOnly.includes(reason)) ?? null
 }
 
+/** What staff should know before they bill this address: that emails don't reach it, or that its owner took one for spam. */
+export async function addressWarning(address: string): Promise<ActiveSuppression | null> {
+  const found = await activeSuppressions(address)
+  return found.find(({ reason }) => !marketingOnly.includes(reason)) ?? found.find(({ reason }) => reason === 'complaint') ?? null
+}
+
+/** `channel` is where it was said. */
+export type Consent = { choice: 'given' | 'withdrawn'; channel: string; createdAt: Date }
+
 /** The last word of this address about marketing. */
 export async function hasConsent(address: string, executor: Executor = db()): Promise<boolean> {
+  return (await lastConsent(address, executor))?.choice === 'given'
+}
+
+/** The newest line of the consent ledger for this address; null where nobody asked. */
+export async function lastConsent(address: string, executor: Executor = db()): Promise<Consent | null> {
+  const { choice, channel, createdAt } = emailConsents
   const [last] = await executor
-    .select({ choice: emailConsents.choice })
+    .select({ choice, channel, createdAt })
     .from(emailConsents)
     .where(eq(emailConsents.address, suppressionKey(address)))
     .orderBy(desc(emailConsents.createdAt), desc(emailConsents.id))
     .limit(1)
-  return last?.choice === 'given'
+  return last ?? null
 }

@@ -2,12 +2,10 @@ import { ok } from '#kernel/result.ts'
 import { type ApiConfigs, type EmailProvider, emailProviders } from '../api-configs.ts'
 import { type FormValues, type Problems, readNumber, readText, refuseSettings, type SettingsBlocks, type SettingsTab } from '../settings-form.ts'
 import { settingsTabLabels } from '../settings-tab-labels.ts'
-import { type Encryption, encryptions } from '../smtp-settings.ts'
+import { type Encryption, encryptions, smtpPorts } from '../smtp-settings.ts'
 
 const providerNames: Record<EmailProvider, string> = { smtp2go: 'SMTP2GO', smtp: 'SMTP server', aws_ses: 'Amazon SES' }
 
-/** B§9. */
-const smtpPorts: Record<Encryption, number> = { tls: 587, ssl: 465, none: 25 }
 const encryptionLabels: Record<Encryption, string> = { tls: 'STARTTLS (usual)', ssl: 'TLS from the start', none: 'None' }
 
 const providerOptions = emailProviders.map((value) => ({ value, label: providerNames[value] }))
@@ -68,7 +66,16 @@ export const emailTab: SettingsTab = {
         { kind: 'secret', name: 'smtp_password', label: 'Password' },
         { kind: 'email', name: 'smtp_from_email', label: 'From email', max: 255 },
         { kind: 'text', name: 'smtp_from_name', label: 'From name', max: 255, hint: 'Blank for the title of the site.' },
-        { kind: 'number', name: 'smtp_timeout', label: 'Timeout', min: 1000, max: 120_000, step: 1000, unit: 'ms' },
+        {
+          kind: 'number',
+          name: 'smtp_timeout',
+          label: 'Timeout',
+          min: 1000,
+          max: 120_000,
+          step: 1000,
+          unit: 'ms',
+          hint: 'After 15 seconds without a word the email is tried again later in any case.',
+        },
       ],
     },
     {

@@ -3,13 +3,15 @@ import { formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
 import type { CustomerDetails } from '#modules/customers/queries/customer-details.server.ts'
 import { addressLines } from '#modules/customers/rules/address-lines.ts'
+import type { Consent } from '#modules/mail/suppressions/queries/suppression.server.ts'
+import { consentChannels } from '#modules/mail/suppressions/rules/marketing-words.ts'
 import { ActionButton } from '#ui/form/action-button.tsx'
 import { DescriptionList } from '#ui/layout/description-list.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 
-type Props = Pick<CustomerDetails, 'customer' | 'account'> & { zone: TimeZone }
+type Props = Pick<CustomerDetails, 'customer' | 'account'> & { consent: Consent | null; zone: TimeZone }
 
-export function CustomerProfile({ customer, account, zone }: Props) {
+export function CustomerProfile({ customer, account, consent, zone }: Props) {
   return (
     <Card title="Profile">
       <DescriptionList
@@ -24,6 +26,7 @@ export function CustomerProfile({ customer, account, zone }: Props) {
           ['Company', customer.company],
           ['VAT number', customer.vatNumber],
           ['Address', addressLines(customer.billingAddress).join(', ')],
+          ['News and offers', consentStatus(consent, zone)],
           ['Sign-in', signInStatus(account, customer.email)],
           [
             'Failed sign-ins today',
@@ -47,6 +50,13 @@ function FailedSignIns({ customerId, count }: { customerId: string; count: numbe
       <ActionButton to={href('/admin/customers/:id/clear-sign-ins', { id: customerId })}>Clear failed sign-ins</ActionButton>
     </span>
   )
+}
+
+/** From the consent ledger: the proof that marketing may go there (POPIA s69). */
+function consentStatus(consent: Consent | null, zone: TimeZone): string {
+  if (consent === null) return 'Never agreed to'
+  const said = consent.choice === 'given' ? 'Agreed to' : 'Declined'
+  return `${said} on ${formatMoment(consent.createdAt, zone)} (${consentChannels[consent.channel] ?? consent.channel})`
 }
 
 function signInStatus(account: CustomerDetails['account'], email: string): string {

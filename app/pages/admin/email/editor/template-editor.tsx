@@ -1,10 +1,10 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
 import type { Refusal } from '#kernel/result.ts'
 import { textDifferences } from '#kernel/versions.ts'
 import type { TemplateVariable } from '#modules/mail/defaults/variable-catalogue.ts'
-import { type TemplateValues, typedTemplate, valuesAsTexts } from '#modules/mail/rules/templates/template-form.ts'
+import { saveTemplateFailure, type TemplateValues, typedTemplate, valuesAsTexts } from '#modules/mail/rules/templates/template-form.ts'
 import { HiddenField } from '#ui/form/field.tsx'
 import { FieldIdPrefix } from '#ui/form/field-frame.tsx'
 import { ErrorSummary } from '#ui/form/form-shell.tsx'
@@ -43,6 +43,8 @@ export function TemplateEditor({ label, id, isShipped, saved, values, version, v
   const isChanged = textDifferences(valuesAsTexts(saved), valuesAsTexts(current)).length > 0
   const saving = useNavigation().formMethod === 'POST'
   const hydrated = useHydrated()
+  // B§5: whatever is wrong in it, JSON too, the template was not saved.
+  const shownRefusal = useMemo(() => (refusal?.code === 'invalid' ? { ...refusal, message: saveTemplateFailure } : refusal), [refusal])
   const isComplete = current.name.trim() !== '' && current.subject.trim() !== ''
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 xl:grid-cols-2">
@@ -58,7 +60,7 @@ export function TemplateEditor({ label, id, isShipped, saved, values, version, v
         className="flex min-w-0 flex-col gap-5"
       >
         <FieldIdPrefix value="template">
-          {refusal && <ErrorSummary refusal={refusal} prefix="template" />}
+          {shownRefusal && <ErrorSummary refusal={shownRefusal} prefix="template" />}
           {conflict}
           {id !== null && <HiddenField name="version" value={version} />}
           <div ref={inside} className="contents">

@@ -25,6 +25,7 @@ export function MailQueueCard({ queue, zone }: { queue: MailQueueState; zone: Ti
         </p>
         <div className="flex flex-wrap gap-2">
           <QueueButton form={pausedAt ? 'resume' : 'pause'}>{pausedAt ? 'Resume' : 'Pause'}</QueueButton>
+          {waiting > 0 && pausedAt === null && <QueueButton form="send">Send now</QueueButton>}
           {failed > 0 && <QueueButton form="retry">{failed === 1 ? 'Retry 1 failed' : `Retry ${failed} failed`}</QueueButton>}
           {waiting > 0 && <QueueButton form="discard">Discard queued</QueueButton>}
         </div>

@@ -17,6 +17,13 @@ export const queueForms = {
     done: 'Email queue resumed',
     isDangerous: false,
   },
+  send: {
+    title: 'Send all waiting emails now?',
+    description: 'After an outage the next try of an email may be up to an hour away. All of them are tried at once; each goes out once.',
+    label: 'Send now',
+    done: 'The waiting emails are being sent',
+    isDangerous: false,
+  },
   'resume-marketing': {
     title: 'Send marketing emails again?',
     description:
