@@ -3,7 +3,7 @@ import { judged, typedText } from '#kernel/form-fields.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { type Problems, readPrice, readSlug, readText, withVersion } from '#modules/catalog/rules/form-problems.ts'
 import { packageSlug } from '#modules/catalog/rules/slug.ts'
-import { contentLink } from '../../rules/content-link.ts'
+import { contentLink, linkRule } from '../../rules/content-link.ts'
 import { productStatuses } from '../../rules/product.ts'
 import { type ListField, type ListKind, maxPictures } from './list-fields.ts'
 
@@ -54,7 +54,7 @@ function readField(field: ListField, typed: Record<string, unknown>, problems: P
     case 'pictures':
       return { [name]: readPictures(typed[name]) }
     case 'link':
-      if (text.trim() !== '' && !contentLink(text)) problems[name] = ['Enter a path such as /contact, or an https:// address.']
+      if (text.trim() !== '' && !contentLink(text)) problems[name] = [linkRule]
       return { [name]: readText(name, text, { max }, problems) }
     case 'picture':
       return { [name]: text.trim(), ...(alt ? { [alt]: readText(alt, textAt(typed, alt), { max: 300 }, problems) } : {}) }

@@ -1,0 +1,13 @@
+import { contentLink, linkRule } from '../content-link.ts'
+import { childOf, type FieldSpec } from './field-spec.ts'
+
+/** Links that pages would not show, by the names of their fields. A blank one is no link. */
+export function linkProblems(spec: FieldSpec, value: unknown, name: string): Record<string, string[]> {
+  if (spec.kind === 'link') return typeof value === 'string' && value.trim() !== '' && !contentLink(value) ? { [name]: [linkRule] } : {}
+  if (spec.kind === 'list') {
+    const entries: readonly unknown[] = Array.isArray(value) ? value : []
+    return Object.assign({}, ...entries.map((entry, at) => linkProblems(spec.item, entry, `${name}[${at}]`)))
+  }
+  if (spec.kind !== 'group') return {}
+  return Object.assign({}, ...Object.entries(spec.fields).map(([field, own]) => linkProblems(own, childOf(value, field), `${name}.${field}`)))
+}
