@@ -1,6 +1,3 @@
-/** What a form says about a link that is neither. */
-export const linkRule = 'Enter a path such as /contact, or an https:// address.'
-
 /** Accepts a path of this site or an https address; null for anything else. */
 export function contentLink(url: string): { href: string; ours: boolean } | null {
   const href = url.trim()

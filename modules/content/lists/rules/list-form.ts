@@ -3,8 +3,9 @@ import { judged, typedText } from '#kernel/form-fields.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { type Problems, readPrice, readSlug, readText, withVersion } from '#modules/catalog/rules/form-problems.ts'
 import { packageSlug } from '#modules/catalog/rules/slug.ts'
-import { contentLink, linkRule } from '../../rules/content-link.ts'
+import { contentLink } from '../../rules/content-link.ts'
 import { productStatuses } from '../../rules/product.ts'
+import { linkRule } from '../../rules/section-form/link-problems.ts'
 import { type ListField, type ListKind, maxPictures } from './list-fields.ts'
 
 /** What was typed, by the name of the field; pictures as `images[0].src`. A switch is 'on' or blank. */

@@ -1,5 +1,8 @@
-import { contentLink, linkRule } from '../content-link.ts'
+import { contentLink } from '../content-link.ts'
 import { childOf, type FieldSpec } from './field-spec.ts'
+
+/** What a form says about a link that is no path of the site and no https address. */
+export const linkRule = 'Enter a path such as /contact, or an https:// address.'
 
 /** Links that pages would not show, by the names of their fields. A blank one is no link. */
 export function linkProblems(spec: FieldSpec, value: unknown, name: string): Record<string, string[]> {
