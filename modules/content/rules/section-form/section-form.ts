@@ -77,8 +77,8 @@ export function checkContent(definition: SectionDefinition | undefined, content:
 
 /** Stored links of earlier versions are read as they are, so the schema does not judge them: what is saved now must lead somewhere. */
 function withShownLinks(definition: SectionDefinition, content: SectionContent): Result<SectionContent> {
-  const fields = linkProblems(describeSection(definition), content, 'content')
-  return Object.keys(fields).length === 0 ? ok(content) : refuse('invalid', 'Please check the content.', { fields })
+  const problems = linkProblems(describeSection(definition), content, 'content')
+  return problems.length === 0 ? ok(content) : refuse('invalid', 'Please check the content.', { fields: Object.fromEntries(problems) })
 }
 
 /** The version of a section that a form was made with: its values, whatever the order of their keys. */
