@@ -264,6 +264,7 @@ export default [
     route('admin/domain-inquiries', './pages/admin/domain-inquiries/list.tsx', [
       route(':id/email', './pages/admin/domain-inquiries/email.tsx'),
       route(':id/notes', './pages/admin/domain-inquiries/notes.tsx'),
+      route(':id/ticket', './pages/admin/domain-inquiries/ticket.tsx'),
     ]),
     route('admin/domain-inquiries/delete', './pages/admin/domain-inquiries/delete.tsx'),
     route('admin/faq', './pages/admin/faq/list.tsx', [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { whoMay } from '#tests/actors.ts'
-import { mayManageDomainInquiries, mayManageEnquiries, mayTurnIntoTicket } from './policy.ts'
+import { mayManageDomainInquiries, mayManageEnquiries, mayTurnInquiryIntoTicket, mayTurnIntoTicket } from './policy.ts'
 
 const always = ['a super admin', 'a super admin whose password is long ago', 'a custom role with every permission', 'the system']
 
@@ -11,4 +11,5 @@ test('enquiries and domain inquiries each need their permission', () => {
 
 test('a ticket is made of an enquiry by who looks after both', () => {
   expect(whoMay(mayTurnIntoTicket)).toEqual(always)
+  expect(whoMay(mayTurnInquiryIntoTicket)).toEqual(always)
 })

@@ -17,6 +17,11 @@ export function mayTurnIntoTicket(actor: Actor): boolean {
   return mayManageEnquiries(actor) && mayHandleTickets(actor)
 }
 
+/** The same of a domain inquiry. */
+export function mayTurnInquiryIntoTicket(actor: Actor): boolean {
+  return mayManageDomainInquiries(actor) && mayHandleTickets(actor)
+}
+
 export function mayManageEnquiriesOf(kind: EnquiryKind): (actor: Actor) => boolean {
   return kind === 'general' ? mayManageEnquiries : mayManageDomainInquiries
 }

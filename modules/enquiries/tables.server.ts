@@ -67,6 +67,8 @@ export const domainInquiries = pgTable(
     contactedAt: moment('contacted_at'),
     createdAt: createdAt(),
     assignedTo: text('assigned_to').references(() => users.id, { onDelete: 'set null' }),
+    /** The ticket that it was turned into. */
+    ticketId: uuid('ticket_id').references(() => supportTickets.id, { onDelete: 'set null' }),
   },
   (table) => [
     index('domain_inquiries_newest').on(table.createdAt.desc(), table.id.desc()),
@@ -74,6 +76,7 @@ export const domainInquiries = pgTable(
     index('domain_inquiries_service').on(table.serviceType, table.createdAt.desc(), table.id.desc()),
     index('domain_inquiries_priority').on(table.priority, table.createdAt.desc(), table.id.desc()),
     index('domain_inquiries_assigned').on(table.assignedTo, table.createdAt.desc(), table.id.desc()),
+    index('domain_inquiries_ticket').on(table.ticketId),
     index('domain_inquiries_search').using(
       'gin',
       table.companyName.op('gin_trgm_ops'),

@@ -17,15 +17,15 @@ const inboundMailBytes = 35 * 1024 * kilobyte
 /** Amazon SNS sends at most 256 KB. */
 const mailEventBytes = 300 * kilobyte
 export const formBytes = 512 * kilobyte
-/** A post of 200 000 characters, of which a form writes some as three. */
-const postBytes = 1024 * kilobyte
+/** A post of 200 000 characters or the JSON of a section of 400 000, of which a form writes some as three. */
+const longTextBytes = 1024 * kilobyte
 const limits: [path: RegExp, bytes: number][] = [
   [/^\/api\/send-email$/, maxEmailCallBytes],
   [/^\/api\/vitals/, 2 * kilobyte],
   [/^\/api\/(chat|live-chat)\/[^/]+\/files$/, maxChatFileBytes + 64 * kilobyte],
   [/^\/api\/(chat|live-chat)(\/|$)/, chatBytes],
   [/^\/admin\/media\/(upload|files|[^/]+\/replace)(\.data)?$/, withFile],
-  [/^\/admin\/(blog\/|post-preview)/, postBytes],
+  [/^\/admin\/(blog\/|post-preview|content\/|section-preview)/, longTextBytes],
   [/^\/admin\/eft\/upload(\.data)?$/, withFile],
   [/^\/dashboard\/invoices\/[^/]+\/paid(\.data)?$/, withFile],
   [/^\/(dashboard|admin)\/tickets\/files(\.data)?$/, withFile],

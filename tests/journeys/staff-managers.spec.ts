@@ -122,10 +122,22 @@ test('domain inquiries expand, change, get notes and an email, and go when selec
   await expect(card).toContainText('By me')
 
   await card.getByRole('link', { name: 'Send Email' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send email' }).click()
+  await expect(page.getByRole('alert').getByText('Write your reply first.')).toBeVisible()
   await page.getByLabel('Your reply').fill('It can move within a week.')
   await page.getByRole('dialog').getByRole('button', { name: 'Send email' }).click()
   await expect(page.getByText('Email sent')).toBeVisible()
   await expect(card.getByRole('list', { name: 'Correspondence' })).toContainText('It can move within a week.')
+
+  await card.getByRole('link', { name: 'Turn into ticket' }).click()
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn into ticket' }).click()
+  await expect(page).toHaveURL(/\/admin\/tickets\//)
+  await expect(page.getByRole('main')).toContainText('Transfer: wombat1.co.za')
+  await page.getByRole('link', { name: 'From an enquiry' }).click()
+  await expect(card).toContainText(/This inquiry is ticket TKT-\S+ now/)
+  await expect(card.getByRole('link', { name: 'Send Email' })).toHaveCount(0)
+  await page.goto('/admin/domain-inquiries?q=wombat')
 
   await page.setViewportSize(phone)
   await fits(page)

@@ -32,6 +32,7 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
   [/^\/admin\/features/, [['features.manage']]],
   [/^\/admin\/enquiries\/:id\/ticket$/, [['enquiries.manage', 'tickets.handle']]],
   [/^\/admin\/enquiries/, [['enquiries.manage']]],
+  [/^\/admin\/domain-inquiries\/:id\/ticket$/, [['domain_inquiries.manage', 'tickets.handle']]],
   [/^\/admin\/domain-inquiries/, [['domain_inquiries.manage']]],
   [/^\/admin\/blog/, [['blog.manage']]],
   [/^\/admin\/faq/, [['faq.manage']]],

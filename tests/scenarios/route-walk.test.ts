@@ -390,6 +390,7 @@ const access: Record<string, Access> = {
   '/admin/domain-inquiries/delete': adminOnly,
   '/admin/domain-inquiries/:id/email': adminOnly,
   '/admin/domain-inquiries/:id/notes': adminOnly,
+  '/admin/domain-inquiries/:id/ticket': adminOnly,
   '/admin/domain-inquiries/:id/change/:property': button,
   '/admin/faq': adminOnly,
   '/admin/faq/new': adminOnly,

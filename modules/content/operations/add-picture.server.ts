@@ -2,6 +2,7 @@ import { eq, like, or } from 'drizzle-orm'
 import { newId } from '#kernel/ids.ts'
 import { picturePath } from '#kernel/picture.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
+import { fileTooLarge, maxFileBytes } from '#kernel/upload-limit.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
@@ -13,11 +14,11 @@ import { type StoredFile, storeFile } from './store-picture.server.ts'
 /** A picture of the library, as an editor needs it. `isNew` is false when the same file was there already. */
 export type AddedPicture = { id: string; path: string; altText: string; isNew: boolean }
 
-/** Adds an uploaded file to the library. The same bytes are one picture. Fails with 'invalid' for what is not a picture, and 'too_large' above 10 MB. */
+/** Adds an uploaded file to the library. The same bytes are one picture. Fails with 'invalid' for what is not a picture or is above 5 MB. */
 export async function addPicture(actor: Actor, file: { name: string; bytes: Buffer }, altText: string): Promise<Result<AddedPicture>> {
   if (!mayUsePictures(actor)) return refuse('forbidden', 'You do not have permission to add pictures.')
   return transact(async (tx): Promise<Result<AddedPicture>> => {
-    const stored = await storeUpload(tx, file.bytes)
+    const stored = await storeUpload(tx, file)
     if (!stored.ok) return stored
     const { sha256, width, height } = stored.value
     const known = await pictureWithFile(tx, sha256)
@@ -43,8 +44,9 @@ export async function addPicture(actor: Actor, file: { name: string; bytes: Buff
   })
 }
 
-/** Stores a file from outside; an SVG without whatever could run or load. */
-export function storeUpload(tx: Transaction, bytes: Buffer): Promise<Result<StoredFile>> {
+/** Stores a file from outside, as large as every form accepts; an SVG without whatever could run or load. */
+export async function storeUpload(tx: Transaction, { name, bytes }: { name: string; bytes: Buffer }): Promise<Result<StoredFile>> {
+  if (bytes.length > maxFileBytes) return refuse('invalid', 'Please check the picture.', { fields: { file: [fileTooLarge(name)] } })
   return looksLikeSvg(bytes) ? storeFile(tx, cleanSvg(bytes), { drawings: true }) : storeFile(tx, bytes)
 }
 

@@ -39,7 +39,7 @@ export function replacePicture(
   upload: { name: string; bytes: Buffer },
 ): Promise<Result<void>> {
   return changing(actor, id, async (tx, row) => {
-    const stored = await storeUpload(tx, upload.bytes)
+    const stored = await storeUpload(tx, upload)
     if (!stored.ok) return stored
     const shown = await showFile(tx, users, row, { file: stored.value, original: null, crop: null, focus: 'cc' })
     if (!shown.ok) return shown

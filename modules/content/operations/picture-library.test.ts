@@ -2,6 +2,7 @@ import { eq, isNotNull } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { parsePicturePath } from '#kernel/picture.ts'
+import { maxFileBytes } from '#kernel/upload-limit.ts'
 import { activityLog } from '#modules/activity/tables.server.ts'
 import { staffWith } from '#modules/billing/factories.ts'
 import { replacePictureInPosts } from '#modules/blog/operations/replace-picture.server.ts'
@@ -42,6 +43,15 @@ test('the same file twice is one picture; what is no picture is refused', async 
   expect(wrong).toMatchObject({ ok: false, error: { code: 'invalid' } })
   expect((await pictureList({ ...all, search: 'red wall' })).count).toBe(1)
   expect((await pictureList({ ...all, search: 'green' })).count).toBe(0)
+})
+
+test('a file is refused by name above the 5 MB that every form announces, when it is added and when it replaces another', async () => {
+  const bytes = Buffer.concat([await photo('#ff0'), Buffer.alloc(maxFileBytes)])
+  const tooLarge = { ok: false, error: { code: 'invalid', fields: { file: ['huge.jpg is too large. Maximum file size is 5MB.'] } } }
+  expect(await addPicture(clerk, { name: 'huge.jpg', bytes }, 'A wall')).toMatchObject(tooLarge)
+  const { id, path } = await added('#0ff')
+  expect(await replacePicture(clerk, users, id, { name: 'huge.jpg', bytes })).toMatchObject(tooLarge)
+  expect((await pictureById(id))?.filePath).toBe(path)
 })
 
 test('an SVG from outside comes in without its script', async () => {

@@ -157,7 +157,7 @@ describe('a general enquiry', () => {
     await replyToEnquiry(clerk, 'general', id, aReply())
     const mail = await sentReply('general', id)
     await addEnquiryNote(clerk, 'general', id, { message: 'Sounds like a customer', idempotencyKey: newId() })
-    const made = await Promise.all([turnIntoTicket(clerk, id), turnIntoTicket(clerk, id)])
+    const made = await Promise.all([turnIntoTicket(clerk, 'general', id), turnIntoTicket(clerk, 'general', id)])
     const ticketId = made[0].ok ? made[0].value.ticketId : ''
     expect(made[1]).toMatchObject({ ok: true, value: { ticketId } })
     expect(await db().$count(supportTickets, eq(supportTickets.requesterEmail, email))).toBe(1)
@@ -168,7 +168,7 @@ describe('a general enquiry', () => {
       ['staff', false, 'Yes, we can.'],
       ['staff', true, 'Sounds like a customer'],
     ])
-    expect(await enquiryOfTicket(ticketId)).toEqual({ id })
+    expect(await enquiryOfTicket(ticketId)).toEqual({ kind: 'general', id })
     expect(await generalEnquiry(id)).toMatchObject({ ticketId, ticketNumber: ticket?.number })
     expect(await replyToEnquiry(clerk, 'general', id, aReply({ seen: '9' }))).toMatchObject({ ok: false, error: { code: 'conflict' } })
     const later = rawMail({ from: email, headers: { 'In-Reply-To': messageIdOf(id, mail.id) }, body: 'Still slow.' })
@@ -244,8 +244,8 @@ describe('a general enquiry', () => {
       await replyToEnquiry(nobody, 'general', id, aReply()),
       await addEnquiryNote(nobody, 'general', id, { message: 'x', idempotencyKey: newId() }),
       await assignEnquiry(nobody, 'general', id, ''),
-      await turnIntoTicket(nobody, id),
-      await turnIntoTicket(staffWith('enquiries.manage'), id),
+      await turnIntoTicket(nobody, 'general', id),
+      await turnIntoTicket(staffWith('enquiries.manage'), 'general', id),
       await deleteEnquiry(nobody, id),
     ])
       expect(result).toMatchObject({ ok: false, error: { code: 'forbidden' } })

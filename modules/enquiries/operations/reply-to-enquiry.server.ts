@@ -53,7 +53,8 @@ async function startGeneral(tx: Transaction, id: string): Promise<Result<Corresp
 
 async function startDomain(tx: Transaction, id: string): Promise<Result<Correspondent>> {
   const row = await lockDomain(tx, id)
-  return row ? ok(correspondentOfDomain(row)) : inquiryGone
+  if (!row) return inquiryGone
+  return row.ticketId === null ? ok(correspondentOfDomain(row)) : refuse('conflict', 'This inquiry is a ticket now. Answer it there.')
 }
 
 async function write(tx: Transaction, actor: Actor, to: Correspondent, message: string): Promise<void> {

@@ -5,45 +5,70 @@ import { recordActivity } from '#modules/activity/operations/record-activity.ser
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import { actorByEmail } from '#modules/support/incoming-mail/rules/mail-actor.ts'
 import { mailNewTicket } from '#modules/support/operations/ticket-mails.server.ts'
-import { type WrittenMessage, writeMessage } from '#modules/support/operations/write-message.server.ts'
+import { writeMessage } from '#modules/support/operations/write-message.server.ts'
 import { type WrittenTicket, writeTicket } from '#modules/support/operations/write-ticket.server.ts'
 import { mayHandleTickets } from '#modules/support/policy.ts'
 import { ticketNumberOf } from '#modules/support/queries/ticket-numbers.server.ts'
+import type { TicketPriority } from '#modules/support/rules/ticket.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
-import { mayManageEnquiries } from '../policy.ts'
-import { enquiryMessages, generalEnquiries } from '../tables.server.ts'
-import { enquiryGone, type LockedGeneral, lockGeneral } from './lock-enquiry.server.ts'
+import { mayManageEnquiriesOf } from '../policy.ts'
+import { type EnquiryKind, entityOf } from '../rules/enquiry-message.ts'
+import { inquiryText } from '../rules/inquiry-text.ts'
+import { domainInquiries, enquiryMessages, generalEnquiries } from '../tables.server.ts'
+import {
+  type Correspondent,
+  correspondentOfDomain,
+  correspondentOfGeneral,
+  enquiryGone,
+  inquiryGone,
+  lockDomain,
+  lockGeneral,
+} from './lock-enquiry.server.ts'
+
+/** What came by a form, of which a ticket is made. `notes` are those that a domain inquiry has beside its messages. */
+type Submission = Correspondent & { ticketId: string | null; message: string; notes: string; priority: TicketPriority; createdAt: Date }
 
 /**
- * Makes a ticket of an enquiry, with everything that was written so far in its order; once, however often it is asked. What the person answers from then on,
- * also to earlier emails, goes to the ticket. Anybody can write any address into a form, so the ticket has no customer before staff link one. Refuses: no
- * permission for enquiries or for tickets, gone.
+ * Makes a ticket of an enquiry of either kind, with everything that was written so far in its order; once, however often it is pressed. What the person answers
+ * from then on, also to earlier emails, goes to the ticket. Anybody can write any address into a form, so the ticket has no customer before staff link one.
+ * Refuses: no permission for these enquiries or for tickets, gone.
  */
-export async function turnIntoTicket(actor: Actor, id: string): Promise<Result<{ ticketId: string; number: string }>> {
-  if (!mayManageEnquiries(actor)) return refuse('forbidden', 'You do not have permission to manage enquiries.')
+export async function turnIntoTicket(actor: Actor, kind: EnquiryKind, id: string): Promise<Result<{ ticketId: string; number: string }>> {
+  if (!mayManageEnquiriesOf(kind)(actor)) return refuse('forbidden', 'You do not have permission to manage enquiries.')
   if (!mayHandleTickets(actor)) return refuse('forbidden', 'You do not have permission to handle tickets.')
   return transact(async (tx) => {
-    const row = await lockGeneral(tx, id)
-    if (!row) return enquiryGone
-    if (row.ticketId !== null) return ok({ ticketId: row.ticketId, number: await ticketNumberOf(tx, row.ticketId) })
-    const ticket = await openTicket(tx, actor, row)
-    await tx.update(generalEnquiries).set({ ticketId: ticket.id }).where(eq(generalEnquiries.id, id))
+    const submission = await (kind === 'general' ? contactSubmission(tx, id) : domainSubmission(tx, id))
+    if (!submission) return kind === 'general' ? enquiryGone : inquiryGone
+    if (submission.ticketId !== null) return ok({ ticketId: submission.ticketId, number: await ticketNumberOf(tx, submission.ticketId) })
+    const ticket = await openTicket(tx, actor, submission)
+    const table = kind === 'general' ? generalEnquiries : domainInquiries
+    await tx.update(table).set({ ticketId: ticket.id }).where(eq(table.id, id))
     await recordActivity(tx, {
       actor,
-      entityType: 'general_enquiry',
+      entityType: entityOf[kind],
       entityId: id,
       action: 'linked',
-      title: `An enquiry became ticket ${ticket.number}`,
+      title: kind === 'general' ? `An enquiry became ticket ${ticket.number}` : `A domain inquiry became ticket ${ticket.number}`,
       after: { ticket: ticket.number },
     })
     return ok({ ticketId: ticket.id, number: ticket.number })
   })
 }
 
-async function openTicket(tx: Transaction, actor: Actor, enquiry: LockedGeneral): Promise<WrittenTicket> {
+async function contactSubmission(tx: Transaction, id: string): Promise<Submission | null> {
+  const row = await lockGeneral(tx, id)
+  return row && { ...row, ...correspondentOfGeneral(row), notes: '', priority: 'normal' }
+}
+
+async function domainSubmission(tx: Transaction, id: string): Promise<Submission | null> {
+  const row = await lockDomain(tx, id)
+  return row && { ...row, ...correspondentOfDomain(row), message: inquiryText(row) }
+}
+
+async function openTicket(tx: Transaction, actor: Actor, submission: Submission): Promise<WrittenTicket> {
   const at = now()
-  const { name, email, subject } = enquiry
+  const { name, email, subject, priority } = submission
   const ticket = await writeTicket(tx, {
     id: newId(),
     customerId: null,
@@ -51,7 +76,7 @@ async function openTicket(tx: Transaction, actor: Actor, enquiry: LockedGeneral)
     requesterEmail: email,
     subject,
     category: 'general',
-    priority: 'normal',
+    priority,
     team: null,
     relatedServiceId: null,
     openedBy: null,
@@ -64,44 +89,58 @@ async function openTicket(tx: Transaction, actor: Actor, enquiry: LockedGeneral)
     ticketId: ticket.id,
     actor: actorByEmail(name, null, email),
     senderType: 'customer',
-    message: enquiry.message,
+    message: submission.message,
     isInternal: false,
     uploads: [],
     files: [],
-    at: enquiry.createdAt,
+    at: submission.createdAt,
   })
-  await copyMessages(tx, enquiry.id, ticket)
+  await copyMessages(tx, submission, ticket)
+  if (submission.notes !== '') await copyNotes(tx, submission.notes, ticket)
   // A stranger's words are never sent to the address that they say is theirs.
   await mailNewTicket(tx, ticket, first, { confirmation: 'short' })
   return ticket
 }
 
-async function copyMessages(tx: Transaction, enquiryId: string, ticket: WrittenTicket): Promise<WrittenMessage[]> {
+async function copyMessages(tx: Transaction, { kind, id }: Pick<Submission, 'kind' | 'id'>, ticket: WrittenTicket): Promise<void> {
   const messages = await tx
     .select()
     .from(enquiryMessages)
-    .where(eq(enquiryMessages.generalEnquiryId, enquiryId))
+    .where(eq(kind === 'general' ? enquiryMessages.generalEnquiryId : enquiryMessages.domainInquiryId, id))
     .orderBy(asc(enquiryMessages.position))
-  const copies: WrittenMessage[] = []
-  for (const { kind, senderId, senderName, senderEmail, message, quoted, createdAt } of messages) {
-    const isAnswer = kind === 'answer'
-    copies.push(
-      await writeMessage(tx, {
-        id: newId(),
-        ticketId: ticket.id,
-        actor: isAnswer ? actorByEmail(senderName, null, senderEmail) : memberOf(ticket.actor, senderId, senderName),
-        senderType: isAnswer ? 'customer' : 'staff',
-        message,
-        quoted,
-        isInternal: kind === 'note',
-        uploads: [],
-        files: [],
-        at: createdAt,
-        source: isAnswer ? 'email' : 'staff',
-      }),
-    )
+  for (const { kind: written, senderId, senderName, senderEmail, message, quoted, createdAt } of messages) {
+    const isAnswer = written === 'answer'
+    await writeMessage(tx, {
+      id: newId(),
+      ticketId: ticket.id,
+      actor: isAnswer ? actorByEmail(senderName, null, senderEmail) : memberOf(ticket.actor, senderId, senderName),
+      senderType: isAnswer ? 'customer' : 'staff',
+      message,
+      quoted,
+      isInternal: written === 'note',
+      uploads: [],
+      files: [],
+      at: createdAt,
+      source: isAnswer ? 'email' : 'staff',
+    })
   }
-  return copies
+}
+
+/** The notes of a domain inquiry are one text without an author. */
+async function copyNotes(tx: Transaction, notes: string, { id: ticketId, actor, at }: WrittenTicket): Promise<void> {
+  const message = `Notes of the domain inquiry:\n\n${notes}`
+  await writeMessage(tx, {
+    id: newId(),
+    ticketId,
+    actor,
+    senderType: 'staff',
+    message,
+    isInternal: true,
+    uploads: [],
+    files: [],
+    at,
+    source: 'staff',
+  })
 }
 
 /** Who wrote it stays its author; of somebody else's text only the name is known. */

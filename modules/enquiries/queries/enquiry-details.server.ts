@@ -4,6 +4,7 @@ import { users } from '#modules/identity/tables.server.ts'
 import { supportTickets } from '#modules/support/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
+import type { EnquiryKind } from '../rules/enquiry-message.ts'
 import { domainInquiries, generalEnquiries } from '../tables.server.ts'
 
 /** One general enquiry with who has it and the ticket that it became; null when it is gone. For staff who may manage them. */
@@ -22,17 +23,18 @@ export async function generalEnquiry(id: string) {
 
 export type GeneralEnquiryDetails = NonNullable<Awaited<ReturnType<typeof generalEnquiry>>>
 
-/** One domain inquiry; null when it is gone. `version` is of its notes. */
+/** One domain inquiry with who has it and the ticket that it became; null when it is gone. `version` is of its notes. */
 export async function domainInquiry(id: string) {
   if (!isId(id)) return null
   const [row] = await db()
-    .select({ inquiry: domainInquiries, assignedName: users.name })
+    .select({ inquiry: domainInquiries, assignedName: users.name, ticketNumber: supportTickets.number })
     .from(domainInquiries)
     .leftJoin(users, eq(users.id, domainInquiries.assignedTo))
+    .leftJoin(supportTickets, eq(supportTickets.id, domainInquiries.ticketId))
     .where(eq(domainInquiries.id, id))
   if (!row) return null
   const { submissionKey: _, ...inquiry } = row.inquiry
-  return { ...inquiry, assignedName: row.assignedName, version: versionOfValues({ notes: inquiry.notes }) }
+  return { ...inquiry, assignedName: row.assignedName, ticketNumber: row.ticketNumber, version: versionOfValues({ notes: inquiry.notes }) }
 }
 
 export type DomainInquiryDetails = NonNullable<Awaited<ReturnType<typeof domainInquiry>>>
@@ -57,8 +59,12 @@ export async function generalEnquiryNames(ids: readonly string[]) {
     .where(inArray(generalEnquiries.id, known))
 }
 
-/** The enquiry that became this ticket. */
-export async function enquiryOfTicket(ticketId: string): Promise<{ id: string } | null> {
-  const [row] = await db().select({ id: generalEnquiries.id }).from(generalEnquiries).where(eq(generalEnquiries.ticketId, ticketId))
-  return row ?? null
+/** The enquiry of either kind that became this ticket. */
+export async function enquiryOfTicket(ticketId: string): Promise<{ kind: EnquiryKind; id: string } | null> {
+  const [[general], [domain]] = await Promise.all([
+    db().select({ id: generalEnquiries.id }).from(generalEnquiries).where(eq(generalEnquiries.ticketId, ticketId)),
+    db().select({ id: domainInquiries.id }).from(domainInquiries).where(eq(domainInquiries.ticketId, ticketId)),
+  ])
+  if (general) return { kind: 'general', id: general.id }
+  return domain ? { kind: 'domain', id: domain.id } : null
 }

@@ -12,7 +12,7 @@ import { deleteMessages } from './delete-messages.ts'
 import { InquiryCard } from './inquiry-card.tsx'
 import type { OpenInquiry } from './list.tsx'
 
-export type CardsProps = { open: OpenInquiry | null; may: { mails: boolean; logs: boolean }; now: Date; zone: TimeZone }
+export type CardsProps = { open: OpenInquiry | null; may: { tickets: boolean; logs: boolean }; now: Date; zone: TimeZone }
 
 /** B§2.2.14: cards that expand one at a time, with checkboxes and Delete Selected. */
 export function InquiryCards({ page, size, ...cards }: CardsProps & { page: Page<DomainListRow>; size: PageSize }) {

@@ -34,7 +34,7 @@ export function InquiryDetails({ open: { inquiry, messages, agents }, may, now, 
         <Part title="Internal notes">
           {inquiry.notes === '' ? <p className="text-muted">No notes yet.</p> : <MessageText>{inquiry.notes}</MessageText>}
         </Part>
-        <Correspondence messages={messages} mayOpenMails={may.mails} mayOpenLogs={may.logs} now={now} zone={zone} />
+        <Correspondence messages={messages} mayOpenMails={may.tickets} mayOpenLogs={may.logs} now={now} zone={zone} />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         <PropertyForm action={change('status')} name="status" label="Status" value={inquiry.status} options={statuses} />
@@ -46,17 +46,37 @@ export function InquiryDetails({ open: { inquiry, messages, agents }, may, now, 
           value={inquiry.assignedTo ?? ''}
           options={agentOptions(agents, inquiry)}
         />
+        {inquiry.ticketId !== null && <p className="text-sm">This inquiry is ticket {inquiry.ticketNumber} now. It is answered there.</p>}
         <div className="flex flex-wrap gap-2">
           {inquiry.status === 'new' && <ActionButton to={change('contacted')}>Mark as Contacted</ActionButton>}
-          <Button to={`${href('/admin/domain-inquiries/:id/email', { id })}${search}`} size="sm" preventScrollReset>
-            Send Email
-          </Button>
+          {inquiry.ticketId === null && (
+            <Button to={`${href('/admin/domain-inquiries/:id/email', { id })}${search}`} size="sm" preventScrollReset>
+              Send Email
+            </Button>
+          )}
           <Button to={`${href('/admin/domain-inquiries/:id/notes', { id })}${search}`} variant="outline" size="sm" preventScrollReset>
             Edit notes
           </Button>
+          {may.tickets && <TicketLink id={id} ticketId={inquiry.ticketId} search={search} />}
         </div>
       </div>
     </div>
+  )
+}
+
+/** Opens the ticket that the inquiry became, or the question whether to make one of it. */
+function TicketLink({ id, ticketId, search }: { id: string; ticketId: string | null; search: string }) {
+  if (ticketId !== null) {
+    return (
+      <Button to={href('/admin/tickets/:id', { id: ticketId })} size="sm">
+        Open ticket
+      </Button>
+    )
+  }
+  return (
+    <Button to={`${href('/admin/domain-inquiries/:id/ticket', { id })}${search}`} variant="outline" size="sm" preventScrollReset>
+      Turn into ticket
+    </Button>
   )
 }
 

@@ -45,7 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
     openOne(params.get('open') ?? ''),
     siteSettings(),
   ])
-  const may = { mails: mayHandleTickets(member), logs: canManageEmail(member) }
+  const may = { tickets: mayHandleTickets(member), logs: canManageEmail(member) }
   return { query, page, counts, open, may, timezone, now: now() }
 }
 

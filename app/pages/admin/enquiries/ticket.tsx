@@ -6,7 +6,7 @@ import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { turnIntoTicket } from '#modules/enquiries/operations/turn-into-ticket.server.ts'
 import { mayTurnIntoTicket } from '#modules/enquiries/policy.ts'
-import { DialogForm } from '#ui/form/dialog-form.tsx'
+import { TicketQuestion } from '../correspondence/ticket-question.tsx'
 import type { Route } from './+types/ticket'
 import type { EnquiryOutlet } from './details.tsx'
 
@@ -23,7 +23,7 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   policy: byStaff(mayTurnIntoTicket),
   schema: noFields,
   failure,
-  run: (member) => turnIntoTicket(member, params.id),
+  run: (member) => turnIntoTicket(member, 'general', params.id),
   done: ({ ticketId, number }) =>
     redirectWithToast(href('/admin/tickets/:id', { id: ticketId }), { kind: 'success', message: `Ticket ${number} created` }),
 }))
@@ -32,16 +32,5 @@ export const clientAction = formClientAction(failure)
 
 export default function TurnIntoTicket({ actionData }: Route.ComponentProps) {
   const { back } = useOutletContext<EnquiryOutlet>()
-  return (
-    <DialogForm
-      title="Turn this enquiry into a ticket?"
-      description="The ticket begins with everything written so far, and what they answer goes there. Their address is not confirmed, so link a customer on the ticket if you know them."
-      back={back}
-      refusal={actionData?.refusal}
-      submitLabel="Turn into ticket"
-      pendingLabel="Creating..."
-    >
-      {null}
-    </DialogForm>
-  )
+  return <TicketQuestion noun="enquiry" back={back} refusal={actionData?.refusal} />
 }

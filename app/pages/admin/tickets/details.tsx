@@ -6,8 +6,6 @@ import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { mayManageInvoices } from '#modules/billing/policy.ts'
 import { openInvoices } from '#modules/billing/statements/queries/open-invoices.server.ts'
-import { mayManageEnquiries } from '#modules/enquiries/policy.ts'
-import { enquiryOfTicket } from '#modules/enquiries/queries/enquiry-details.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { useTicketEvents } from '#modules/support/components/use-ticket-events.ts'
 import { sendReply } from '#modules/support/held-replies/operations/send-reply.server.ts'
@@ -34,6 +32,7 @@ import { Compose } from './details/compose/compose.tsx'
 import { HeldReplies } from './details/compose/held-reply.tsx'
 import { useCompose } from './details/compose/use-compose.ts'
 import { CustomerPanel } from './details/customer-panel.tsx'
+import { enquiryPageOf } from './details/enquiry-page.server.ts'
 import { TicketHeader } from './details/header.tsx'
 import { TicketPromises } from './details/promises.tsx'
 import { TicketProperties } from './details/properties.tsx'
@@ -63,7 +62,7 @@ export async function loader(args: Route.LoaderArgs) {
     throw redirectWithToast(current, { kind: 'success', message: `${ticket.number} was merged into this ticket.` })
   }
   const { customerId } = ticket
-  const [panel, known, services, present, neighbours, mails, unpaid, enquiry] = await Promise.all([
+  const [panel, known, services, present, neighbours, mails, unpaid, enquiryPage] = await Promise.all([
     customerId === null ? null : ticketCustomer(customerId, ticket.id),
     customerId === null ? customerWithAddress(ticket.requesterEmail) : null,
     customerId === null ? [] : servicesOf(customerId),
@@ -71,7 +70,7 @@ export async function loader(args: Route.LoaderArgs) {
     ticketNeighbours(ticket),
     otherMails(ticket.id),
     customerId !== null && mayManageInvoices(member) ? openInvoices(customerId, openInvoicesShown + 1) : null,
-    mayManageEnquiries(member) ? enquiryOfTicket(ticket.id) : null,
+    enquiryPageOf(ticket.id, member),
   ])
   return {
     ticket,
@@ -82,7 +81,7 @@ export async function loader(args: Route.LoaderArgs) {
     panel,
     known,
     unpaid,
-    enquiryId: enquiry?.id ?? null,
+    enquiryPage,
     services,
     agents: await agentChoices(agents),
     memberId: member.userId,
@@ -115,14 +114,14 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
 }
 
 function Ticket({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
-  const { ticket, held, present, neighbours, mails, panel, known, unpaid, enquiryId, services, agents, memberId, timezone, now, idempotencyKey } =
+  const { ticket, held, present, neighbours, mails, panel, known, unpaid, enquiryPage, services, agents, memberId, timezone, now, idempotencyKey } =
     loaderData
   const { others, ask } = usePresence(href('/admin/tickets/:id/presence', { id: ticket.id }), present)
   useTicketEvents(ticket.id, ask)
   const { key, onUndo, ...compose } = useCompose({ ticket, held, memberId, actionData })
   return (
     <>
-      <TicketHeader ticket={ticket} neighbours={neighbours} enquiryId={enquiryId} />
+      <TicketHeader ticket={ticket} neighbours={neighbours} enquiryPage={enquiryPage} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
           <Thread ticket={ticket} newIds={compose.fresh.map(({ id }) => id)} now={now} zone={timezone} />

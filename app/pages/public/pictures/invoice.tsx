@@ -38,7 +38,7 @@ export function InvoicePicture({ vatRate, seller }: { vatRate: number | null; se
           </p>
         </div>
         <div>
-          <p className="text-muted">{texts.to}</p>
+          <p className="text-muted">{texts.billedTo}</p>
           <p className="mt-1 leading-6 font-medium">
             {texts.buyer}
             <br />

@@ -1,9 +1,8 @@
 import type { z } from 'zod'
+import { ContentLink } from '#modules/content/components/content-link.tsx'
 import type { supportReachSection } from '#modules/content/defaults/sections/support.ts'
-import { contentLink } from '#modules/content/rules/content-link.ts'
 import { Horizon } from '#ui/layout/horizon.tsx'
 import { Icon } from '#ui/layout/icon.tsx'
-import { SiteLink } from '#ui/layout/site-link.tsx'
 
 /** How to start; an entry without a valid link is shown as text. */
 export function WaysSection({ content }: { content: z.output<typeof supportReachSection.schema> }) {
@@ -21,12 +20,10 @@ export function WaysSection({ content }: { content: z.output<typeof supportReach
                 <h3 className="font-display text-heading font-semibold">{title}</h3>
                 <p className="mt-1.5 max-w-md leading-7 text-muted">{text}</p>
               </div>
-              {contentLink(to)?.ours && (
-                <SiteLink to={to} className="group inline-flex w-fit items-center gap-2 py-1 font-semibold text-accent-text">
-                  <span className="underline decoration-2 underline-offset-[6px]">{link}</span>
-                  <Icon name="arrow" className="size-5 transition-transform group-hover:translate-x-1" />
-                </SiteLink>
-              )}
+              <ContentLink to={to} className="group inline-flex w-fit items-center gap-2 py-1 font-semibold text-accent-text">
+                <span className="underline decoration-2 underline-offset-[6px]">{link}</span>
+                <Icon name="arrow" className="size-5 transition-transform group-hover:translate-x-1" />
+              </ContentLink>
             </li>
           ))}
         </ul>

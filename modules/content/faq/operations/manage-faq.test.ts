@@ -126,6 +126,10 @@ test('answers lose scripts, and plain text stays as it was typed', async () => {
   expect((await faqById(unsafe))?.answer).toBe('<p>Hello</p>')
   const plain = await aQuestion(category, 'Plain?', { answer: 'If 1 < 2, call us & ask.' })
   expect((await faqById(plain))?.answer).toBe('If 1 < 2, call us & ask.')
+  for (const answer of ['<script>x()</script>', '<p> </p>', '<p><br></p>'])
+    expect(await saveFaq(clerk, null, input(category, 'Empty?', { answer })), answer).toMatchObject({
+      error: { code: 'invalid', fields: { answer: ['Enter an answer.'] } },
+    })
 })
 
 test('categories have unique slugs, an order, and take their questions with them', async () => {

@@ -7,7 +7,7 @@ import { changes } from '#modules/activity/rules/changes.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { contentChanged } from '#platform/caching/content-version.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
-import { cleanRichText } from '#platform/rich-text.server.ts'
+import { cleanRichText, plainText } from '#platform/rich-text.server.ts'
 import { faqCategories, faqs } from '../../tables.faq.server.ts'
 import { mayManageFaq } from '../policy.ts'
 import type { FaqInput } from '../rules/faq-form.ts'
@@ -20,11 +20,12 @@ export type WrittenFaq = { id: string; version: string } | null
 
 /**
  * Creates a question (`existing` null: the last of its category unless it says where), or writes one anew. Refuses: no permission, gone ('not_found'), saved by
- * another user in the meantime ('conflict'), a category that is gone ('invalid', at its field).
+ * another user in the meantime ('conflict'), a category that is gone and an answer of which nothing is left ('invalid', at their fields).
  */
 export async function saveFaq(actor: Actor, existing: WrittenFaq, input: FaqInput): Promise<Result<{ id: string }>> {
   if (!mayManageFaq(actor)) return mayNotManageFaq
   const wanted = { ...input, answer: cleanAnswer(input.answer) }
+  if (!saysSomething(wanted.answer)) return refuse('invalid', 'Please check the form.', { fields: { answer: ['Enter an answer.'] } })
   return transact(async (tx) => {
     const [category] = await tx.select({ id: faqCategories.id }).from(faqCategories).where(eq(faqCategories.id, input.categoryId)).for('key share')
     if (!category) return refuse('invalid', 'Please check the form.', { fields: { categoryId: ['Choose one from the list.'] } })
@@ -35,6 +36,11 @@ export async function saveFaq(actor: Actor, existing: WrittenFaq, input: FaqInpu
 /** D33. Plain text stays as it was typed; its signs are escaped when it is shown. */
 function cleanAnswer(answer: string): string {
   return /<[a-z][^>]*>/i.test(answer) ? cleanRichText(answer) : answer
+}
+
+/** HTML may hold nothing but what was removed. */
+function saysSomething(answer: string): boolean {
+  return plainText(answer) !== '' || answer.includes('<img')
 }
 
 async function create(tx: Transaction, actor: Actor, input: FaqInput): Promise<Result<{ id: string }>> {

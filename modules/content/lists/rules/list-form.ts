@@ -5,6 +5,7 @@ import { type Problems, readPrice, readSlug, readText, withVersion } from '#modu
 import { packageSlug } from '#modules/catalog/rules/slug.ts'
 import { contentLink } from '../../rules/content-link.ts'
 import { productStatuses } from '../../rules/product.ts'
+import { linkRule } from '../../rules/section-form/link-problems.ts'
 import { type ListField, type ListKind, maxPictures } from './list-fields.ts'
 
 /** What was typed, by the name of the field; pictures as `images[0].src`. A switch is 'on' or blank. */
@@ -54,7 +55,7 @@ function readField(field: ListField, typed: Record<string, unknown>, problems: P
     case 'pictures':
       return { [name]: readPictures(typed[name]) }
     case 'link':
-      if (text.trim() !== '' && !contentLink(text)) problems[name] = ['Enter a path such as /contact, or an https:// address.']
+      if (text.trim() !== '' && !contentLink(text)) problems[name] = [linkRule]
       return { [name]: readText(name, text, { max }, problems) }
     case 'picture':
       return { [name]: text.trim(), ...(alt ? { [alt]: readText(alt, textAt(typed, alt), { max: 300 }, problems) } : {}) }

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { knownSections } from '../../defaults/known-sections.ts'
+import { navigationSection } from '../../defaults/sections/navigation.ts'
 import { defineSection } from '../section.ts'
 import { describeSection } from './describe-section.ts'
 import { blankOf, type FieldSpec, valueAt, withValue } from './field-spec.ts'
 import { jsonFault } from './json-fault.ts'
+import { linkRule } from './link-problems.ts'
 import { readFields, typedValue } from './read-section.ts'
 import { checkContent, formatted, readJson } from './section-form.ts'
 import { placesNote } from './text-places.ts'
@@ -93,6 +95,24 @@ test('what is typed becomes content, and what does not fit is refused at its fie
         'content.cities[0].ms': ['Enter a number.'],
       },
     },
+  })
+})
+
+test('a link that a page would not show is refused at its field, in lists of lists as well; a blank one is none', () => {
+  const withLink = (to: string) => ({
+    ...example.initial,
+    steps: [
+      { title: 'One', to: '/faq' },
+      { title: 'Two', to },
+    ],
+  })
+  for (const to of ['', ' ', '/contact?about=x', 'https://status.example/now'])
+    expect(checkContent(example, withLink(to))).toMatchObject({ ok: true })
+  for (const to of ['javascript:alert(1)', 'contact', '//elsewhere.example', 'http://plain.example', 'https://'])
+    expect(checkContent(example, withLink(to)), to).toMatchObject({ ok: false, error: { fields: { 'content.steps[1].to': [linkRule] } } })
+  const menu = { label: 'Products', path: '/products', exact: false, dropdown: [{ label: 'Mail', path: 'mail', description: '' }] }
+  expect(checkContent(navigationSection, { main: [menu], company: [], products: [], legal: [] })).toMatchObject({
+    error: { fields: { 'content.main[0].dropdown[0].path': [linkRule] } },
   })
 })
 

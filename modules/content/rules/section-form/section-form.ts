@@ -4,8 +4,10 @@ import '#kernel/form-messages.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { lineSchema } from '#kernel/text-fields.ts'
 import type { SectionDefinition } from '../section.ts'
+import { describeSection } from './describe-section.ts'
 import { nameOfPath } from './field-spec.ts'
 import { jsonFault } from './json-fault.ts'
+import { linkProblems } from './link-problems.ts'
 
 /** The specified messages (B§8). */
 export const createFailure = 'Failed to create section'
@@ -64,13 +66,19 @@ function isContent(value: unknown): value is SectionContent {
 export function checkContent(definition: SectionDefinition | undefined, content: unknown): Result<SectionContent> {
   if (!definition) return isContent(content) ? ok(content) : refuse('invalid', invalidJson)
   const parsed = definition.schema.safeParse(content)
-  if (parsed.success) return ok(parsed.data)
+  if (parsed.success) return withShownLinks(definition, parsed.data)
   const fields: Record<string, string[]> = {}
   for (const { path, message } of parsed.error.issues) {
     const name = nameOfPath(path)
     fields[name] = [...(fields[name] ?? []), message]
   }
   return refuse('invalid', 'Please check the content.', { fields })
+}
+
+/** Stored links of earlier versions are read as they are, so the schema does not judge them: what is saved now must lead somewhere. */
+function withShownLinks(definition: SectionDefinition, content: SectionContent): Result<SectionContent> {
+  const problems = linkProblems(describeSection(definition), content, 'content')
+  return problems.length === 0 ? ok(content) : refuse('invalid', 'Please check the content.', { fields: Object.fromEntries(problems) })
 }
 
 /** The version of a section that a form was made with: its values, whatever the order of their keys. */

@@ -46,7 +46,7 @@ export const drawingTexts = {
     number: 'INV-2026-4417 · 1 May 2026',
     from: 'From',
     place: 'Cape Town',
-    to: 'To',
+    billedTo: 'To',
     buyer: 'Kalk Bay Surf (Pty) Ltd',
     address: 'Main Road, Kalk Bay',
     buyerVat: 'VAT 4870123456',

@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { generalEnquiries } from '#modules/enquiries/tables.server.ts'
+import { domainInquiries, generalEnquiries } from '#modules/enquiries/tables.server.ts'
 import { threadSigns } from '#modules/mail/queries/thread-sign.server.ts'
 import { type ThreadMark, threadMarks, threadOfAddress } from '#modules/mail/rules/threads/thread-mark.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
@@ -44,14 +44,19 @@ export function signedThreads(mail: ParsedMail) {
   return { answered, marks, addressed, signed: [...inHeaders, ...addressed, ...marks].map(({ thread }) => thread) }
 }
 
-/** The ticket that an enquiry became: emails about the enquiry are answered there. */
+/** The ticket that an enquiry of either kind became: emails about the enquiry are answered there. */
 async function ticketOfEnquiry(executor: Executor, ids: readonly string[]): Promise<string | null> {
   const wanted = [...new Set(ids)].slice(0, 50)
   if (wanted.length === 0) return null
-  const rows = await executor
+  const general = await executor
     .select({ id: generalEnquiries.id, ticketId: generalEnquiries.ticketId })
     .from(generalEnquiries)
     .where(inArray(generalEnquiries.id, wanted))
+  const domain = await executor
+    .select({ id: domainInquiries.id, ticketId: domainInquiries.ticketId })
+    .from(domainInquiries)
+    .where(inArray(domainInquiries.id, wanted))
+  const rows = [...general, ...domain]
   return firstTicket(
     executor,
     wanted.flatMap((id) => rows.find((row) => row.id === id)?.ticketId ?? []),

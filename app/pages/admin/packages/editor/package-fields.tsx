@@ -35,7 +35,11 @@ export function PackageFields({ isNew, values, errors, vatRate, onMoved }: Props
             values={values}
             errors={errors}
             slugOf={packageSlug}
-            slugHint={isNew ? 'Leave blank to create it from the name.' : 'Part of the checkout address. If you change it, old links stop working.'}
+            slugHint={
+              isNew
+                ? 'Leave blank to create it from the name.'
+                : 'Part of the checkout address. When you change it, the old address leads to the new one.'
+            }
             slugRequired={!isNew}
           />
           <SelectField label="Type" name="type" options={options(packageTypes, packageTypeLabels)} defaultValue={values.type} error={errors.type} />

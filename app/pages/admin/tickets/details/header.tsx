@@ -10,11 +10,11 @@ import { TicketKeys } from './ticket-keys.tsx'
 type Props = {
   ticket: StaffTicketDetails
   neighbours: TicketNeighbours
-  /** The enquiry that it was made of, for who may open it. */
-  enquiryId: string | null
+  /** The address of the enquiry that it was made of, for who may open it. */
+  enquiryPage: string | null
 }
 
-export function TicketHeader({ ticket, neighbours, enquiryId }: Props) {
+export function TicketHeader({ ticket, neighbours, enquiryPage }: Props) {
   return (
     <PageHeader
       title={<span className="wrap-anywhere min-w-0">{ticket.subject}</span>}
@@ -24,8 +24,8 @@ export function TicketHeader({ ticket, neighbours, enquiryId }: Props) {
           <TicketStatusBadge status={ticket.status} />
           <EscalatedBadge ticket={ticket} />
           <TicketPriorityLabel priority={ticket.priority} />
-          {enquiryId !== null && (
-            <Link to={href('/admin/enquiries/:id', { id: enquiryId })} className="inline-flex min-h-6 items-center underline underline-offset-2">
+          {enquiryPage !== null && (
+            <Link to={enquiryPage} className="inline-flex min-h-6 items-center underline underline-offset-2">
               From an enquiry
             </Link>
           )}
