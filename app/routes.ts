@@ -347,6 +347,7 @@ export default [
         route(':id/delete', './pages/admin/seo/pages/delete.tsx', { id: 'settings-delete-seo-page' }),
       ]),
     ]),
+    route('admin/settings/seo/reset', './pages/admin/seo/global/reset.tsx'),
     route('admin/settings/vat-rates', './pages/admin/settings/vat-rates.tsx'),
     route('admin/settings/:tab', './pages/admin/settings/tab.tsx'),
     route('admin/settings/:tab/reset', './pages/admin/settings/reset.tsx'),

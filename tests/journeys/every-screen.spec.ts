@@ -63,6 +63,7 @@ const settings = [
     '/admin/settings/general',
     '/admin/settings/seo',
     '/admin/settings/seo/pages',
+    '/admin/settings/seo/reset',
     '/admin/seo',
     '/admin/seo?q=nothing-like-it',
     '/admin/seo/new',

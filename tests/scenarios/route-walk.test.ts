@@ -470,6 +470,7 @@ const access: Record<string, Access> = {
   '/admin/settings/:tab/reset': adminOnly,
   '/admin/settings/:tab': adminOnly,
   '/admin/settings/seo': adminOnly,
+  '/admin/settings/seo/reset': adminOnly,
   '/admin/settings/seo/check-script': button,
   '/admin/settings/seo/pages': adminOnly,
   '/admin/settings/seo/pages/new': adminOnly,
