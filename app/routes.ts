@@ -339,6 +339,7 @@ export default [
       route(':id/delete', './pages/admin/seo/redirects/delete.tsx'),
     ]),
     route('admin/seo/broken-links', './pages/admin/seo/broken-links.tsx'),
+    route('admin/seo/speed', './pages/admin/seo/speed.tsx'),
     route('admin/settings/seo', './pages/admin/seo/global.tsx', [
       // The screen of /admin/seo once more, above this tab (B§2.2 item 10).
       route('pages', './pages/admin/seo/pages-overlay.tsx', [

@@ -70,6 +70,7 @@ const settings = [
     '/admin/seo/redirects',
     '/admin/seo/redirects/new',
     '/admin/seo/broken-links',
+    '/admin/seo/speed',
     '/admin/settings/appearance',
     '/admin/settings/development',
     '/admin/settings/payment-methods/reset',

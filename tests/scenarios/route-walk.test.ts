@@ -476,6 +476,7 @@ const access: Record<string, Access> = {
   '/admin/settings/seo/pages/new': adminOnly,
   '/admin/settings/seo/pages/:id': adminOnly,
   '/admin/settings/seo/pages/:id/delete': adminOnly,
+  '/admin/seo/speed': adminOnly,
   '/admin/seo': adminOnly,
   '/admin/seo/new': adminOnly,
   '/admin/seo/:id': adminOnly,
