@@ -52,6 +52,9 @@ test('a page is edited with its score and previews, and its head changes on the 
 test('the same screen opens above the SEO tab, and leads back', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/admin/settings/seo')
+  await expect(page.getByRole('button', { name: 'Choose picture' })).toBeVisible()
+  await page.getByLabel('Site tagline').fill('Not saved yet')
+  await expect(page.getByText('Unsaved changes')).toBeVisible()
   await page.getByRole('link', { name: 'Manage Pages' }).click()
   const overlay = page.getByRole('dialog', { name: 'SEO Settings' })
   await expect(overlay.getByText('Social Ready')).toBeVisible()
@@ -68,6 +71,8 @@ test('the same screen opens above the SEO tab, and leads back', async ({ page })
   await overlay.getByRole('link', { name: 'Back to Settings' }).click()
   await expect(page).toHaveURL(/\/admin\/settings\/seo$/)
   await expect(overlay).toHaveCount(0)
+  // What is typed on the tab below stays, and nobody is asked about it.
+  await expect(page.getByLabel('Site tagline')).toHaveValue('Not saved yet')
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 

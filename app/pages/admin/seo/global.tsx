@@ -92,7 +92,7 @@ function GlobalForm({ view, answer }: Props) {
     <>
       <SaveBar isChanged={tab.typed !== null} isSaving={tab.isSaving} onDiscard={tab.discard} />
       {view.maySettings ? <SettingsTabs /> : <SeoTabs />}
-      <UnsavedGuard isChanged={tab.typed !== null} sentTo={[page, href('/admin/settings/seo/pages')]} leaveLabel="Leave">
+      <UnsavedGuard isChanged={tab.typed !== null} sentTo={[page]} dialogsAt={href('/admin/settings/seo/pages')} leaveLabel="Leave">
         Your changes on this tab are not saved. They stay in this browser as a draft, without passwords and keys.
       </UnsavedGuard>
       <ScriptNotice reports={view.scripts} />
