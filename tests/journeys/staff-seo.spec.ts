@@ -136,7 +136,7 @@ test('the tab shows what it makes, brings back what is saved when a save fails, 
   await expect(page.getByRole('button', { name: 'Choose picture' })).toBeVisible()
   await page.getByLabel('Site title').fill('Protea')
   await page.getByLabel('Site tagline').fill('Hosting that answers')
-  await expect(page.getByRole('region', { name: 'Search result' })).toContainText('Protea - Hosting that answers')
+  await expect(page.getByRole('region', { name: 'Search result', exact: true })).toContainText('Protea - Hosting that answers')
   await expect(page.getByRole('region', { name: 'Shared link' })).toContainText('Protea - Hosting that answers')
   await page.getByLabel('Site URL').fill('https://www.protea.example')
   await expect(page.getByText('Another address than that of this server')).toBeVisible()

@@ -6,7 +6,7 @@ import { tabNamed } from './settings-tabs.ts'
 export type FoundSetting = { tab: string; field: string | null; label: string; within: string }
 
 /** `hint`: other words that it is found by. */
-export type SearchedSetting = FoundSetting & { hint: string }
+type SearchedSetting = FoundSetting & { hint: string }
 
 const maxFoundSettings = 6
 

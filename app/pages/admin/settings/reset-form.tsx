@@ -8,7 +8,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { ResetTable } from './reset-table.tsx'
 
-export type ResetView = {
+type ResetView = {
   label: string
   version: string
   differences: readonly Difference[]

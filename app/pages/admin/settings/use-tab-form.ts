@@ -6,7 +6,7 @@ import type { FormValues } from '#modules/settings/rules/settings-form.ts'
 import { dropDraft } from './draft/draft.ts'
 import { useDraft } from './draft/use-draft.ts'
 
-export type SavedTab = {
+type SavedTab = {
   name: string
   /** Where it is shown and saved. */
   page: string
