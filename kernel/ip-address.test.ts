@@ -37,7 +37,8 @@ test('addresses of one’s own network', () => {
 })
 
 test('addresses and small ranges of them', () => {
-  for (const text of ['203.0.113.9', '203.0.113.0/28', '10.0.0.0/16', '1.2.3.4/32', '2001:db8::1', '2001:db8::/32']) expect(isAddressRange(text), text).toBe(true)
+  for (const text of ['203.0.113.9', '203.0.113.0/28', '10.0.0.0/16', '1.2.3.4/32', '2001:db8::1', '2001:db8::/32'])
+    expect(isAddressRange(text), text).toBe(true)
   for (const text of ['', 'x', '1.2.3', '256.1.1.1', '0.0.0.0/0', '10.0.0.0/15', '1.2.3.4/33', '1.2.3.4/', '1.2.3.4/8/8', '::/0', 'a:b'])
     expect(isAddressRange(text), text).toBe(false)
 })

@@ -15,14 +15,7 @@ beforeAll(async () => {
 })
 
 test('the newest six are found in the order of the list of posts, drafts by when they were begun', async () => {
-  expect(await titles('veld')).toEqual([
-    'Veld fires 08',
-    'Veld fires, a draft',
-    'Veld fires 07',
-    'Veld fires 06',
-    'Veld fires 05',
-    'Veld fires 04',
-  ])
+  expect(await titles('veld')).toEqual(['Veld fires 08', 'Veld fires, a draft', 'Veld fires 07', 'Veld fires 06', 'Veld fires 05', 'Veld fires 04'])
   expect(await titles('fires 02')).toEqual(['Veld fires 02'])
   expect(await titles('karoo')).toEqual([])
 })

@@ -98,7 +98,16 @@ function GlobalForm({ view, answer }: Props) {
       <ScriptNotice reports={view.scripts} />
       {tab.hasDraft && <DraftNotice onRestore={tab.restore} onDiscard={tab.discard} />}
       {view.mayPages && <ManagePages />}
-      <Form key={tab.key} ref={tab.form} id="seo" method="post" noValidate autoComplete="off" aria-label="SEO Settings" className="flex flex-col gap-5">
+      <Form
+        key={tab.key}
+        ref={tab.form}
+        id="seo"
+        method="post"
+        noValidate
+        autoComplete="off"
+        aria-label="SEO Settings"
+        className="flex flex-col gap-5"
+      >
         <GlobalFormFields view={view} answer={answer} values={typedGlobal(tab.values)} drawn={drawn} />
       </Form>
     </>

@@ -22,7 +22,10 @@ export async function loader(args: Route.LoaderArgs) {
 export default function Speed({ loaderData: { pages } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title={heading} description="How fast visitors’ own browsers met each page in the last 28 days. Three of four visits were faster." />
+      <PageHeader
+        title={heading}
+        description="How fast visitors’ own browsers met each page in the last 28 days. Three of four visits were faster."
+      />
       <SeoTabs />
       <Card flush>
         {pages.length > 0 ? (

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { searchOrigin } from '../search-origin.ts'
 import { blogPosting } from './blog-posting.ts'
 import { faqPage } from './faq-page.ts'
 import { product } from './product.ts'
 import { inlineJson, structuredDataScript } from './serialise.ts'
-import { searchOrigin } from '../search-origin.ts'
 import { breadcrumbList, organization, webSite } from './site.ts'
 
 const origin = 'https://host.example'

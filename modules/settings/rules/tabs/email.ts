@@ -131,7 +131,11 @@ const untested = { last_test_status: null, last_test_date: null }
 
 /** Whether emails go out as they did in the last test: a result says nothing of another server, key or sender. */
 function sendsAsTested({ api, smtp }: { api: ApiConfigs; smtp: Smtp }, { apiConfigs, smtpSettings }: SettingsBlocks): boolean {
-  const sending = (own: ApiConfigs, server: Smtp) => JSON.stringify([{ ...own, dkim_selector: '', return_path: '' }, { ...server, ...untested }])
+  const sending = (own: ApiConfigs, server: Smtp) =>
+    JSON.stringify([
+      { ...own, dkim_selector: '', return_path: '' },
+      { ...server, ...untested },
+    ])
   return sending(api, smtp) === sending(apiConfigs, smtpSettings)
 }
 

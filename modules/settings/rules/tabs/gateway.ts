@@ -94,7 +94,10 @@ export const gatewayTab: SettingsTab = {
 }
 
 function readRanges(typed: FormValues, problems: Problems): string[] {
-  const ranges = readText(typed, 'payfast_extra_sources', 500, problems).split(/[\s,;]+/).filter(Boolean)
-  if (!ranges.every(isAddressRange)) problems.payfast_extra_sources ??= ['Enter IP addresses, or ranges of at most 65 536, such as 197.97.145.144/28.']
+  const ranges = readText(typed, 'payfast_extra_sources', 500, problems)
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+  if (!ranges.every(isAddressRange))
+    problems.payfast_extra_sources ??= ['Enter IP addresses, or ranges of at most 65 536, such as 197.97.145.144/28.']
   return ranges
 }
