@@ -340,6 +340,7 @@ export default [
       route(':id/delete', './pages/admin/seo/redirects/delete.tsx'),
     ]),
     route('admin/seo/broken-links', './pages/admin/seo/broken-links.tsx'),
+    route('admin/seo/speed', './pages/admin/seo/speed.tsx'),
     route('admin/settings/seo', './pages/admin/seo/global.tsx', [
       // The screen of /admin/seo once more, above this tab (B§2.2 item 10).
       route('pages', './pages/admin/seo/pages-overlay.tsx', [
@@ -348,6 +349,7 @@ export default [
         route(':id/delete', './pages/admin/seo/pages/delete.tsx', { id: 'settings-delete-seo-page' }),
       ]),
     ]),
+    route('admin/settings/seo/reset', './pages/admin/seo/global/reset.tsx'),
     route('admin/settings/vat-rates', './pages/admin/settings/vat-rates.tsx'),
     route('admin/settings/:tab', './pages/admin/settings/tab.tsx'),
     route('admin/settings/:tab/reset', './pages/admin/settings/reset.tsx'),

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { closeDatabase, openDatabase } from '#platform/database.server.ts'
+import { fillContent } from './filling/fill-content.ts'
 import { fillInvoices } from './filling/fill-invoices.ts'
 import { fillOrders } from './filling/fill-orders.ts'
 import { fillTickets } from './filling/fill-tickets.ts'
@@ -28,17 +29,22 @@ const texts = [
   'Thandi Nkosi',
   'karoo',
   'bench-777.co.za',
+  'bench-',
+  'Backups',
   'nobody-has-this',
   '99',
   'xq',
 ]
 const answers = 20
+/** Of posts and what visitors wrote there are fewer than of documents. */
+const maxPosts = 100_000
 
 async function measure(databaseUrl: string, count: number): Promise<{ text: string; measured: Measured }[]> {
   const server = await startHostwright(databaseUrl)
   openDatabase(databaseUrl, 2)
   try {
     for (const fill of [fillInvoices, fillOrders, fillTickets]) await fill(databaseUrl, count, console.log)
+    await fillContent(databaseUrl, Math.min(count, maxPosts), console.log)
     await fillSubscriptions(databaseUrl)
     const ask = await signedInAsk(server.url)
     const measured: { text: string; measured: Measured }[] = []

@@ -16,3 +16,15 @@ export function canonicalAddress(text: string): string {
 export function isPrivateAddress(address: string): boolean {
   return /^(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|::1$|f[cd][0-9a-f]{2}:|fe[89ab][0-9a-f]:)/.test(canonicalAddress(address))
 }
+
+const part = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)'
+const ipv4 = new RegExp(`^${part}(?:\\.${part}){3}$`)
+
+/** An address, or a range such as `197.97.145.144/28` of no more than 65 536 addresses of IPv4 or one network (/32) of IPv6. */
+export function isAddressRange(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const isV6 = address.includes(':') && URL.canParse(`http://[${address}]/`)
+  if (more.length > 0 || !(isV6 || ipv4.test(address))) return false
+  const [least, most] = isV6 ? [32, 128] : [16, 32]
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= least && Number(bits) <= most)
+}

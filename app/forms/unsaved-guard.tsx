@@ -8,14 +8,17 @@ type Props = {
   children: ReactNode
   /** The addresses that the form itself is sent to, where they are not that of the page. */
   sentTo?: readonly string[]
+  /** Dialogs at this address and below it open above the form, which stays. */
+  dialogsAt?: string
   /** The button that leaves, where a draft stays. */
   leaveLabel?: string
 }
 
 /** Asks before the page is left with changes that are not saved. Sending the form and what its answer leads to are not leaving. */
-export function UnsavedGuard({ isChanged, children, sentTo = [], leaveLabel = 'Discard changes' }: Props) {
+export function UnsavedGuard({ isChanged, children, sentTo = [], dialogsAt, leaveLabel = 'Discard changes' }: Props) {
   const { state, proceed, reset } = useBlocker(
-    ({ currentLocation, nextLocation: { pathname } }) => isChanged && currentLocation.pathname !== pathname && !sentTo.includes(pathname),
+    ({ currentLocation, nextLocation: { pathname } }) =>
+      isChanged && currentLocation.pathname !== pathname && !sentTo.includes(pathname) && !isAtOrBelow(pathname, dialogsAt),
   )
   useBeforeUnload((event) => {
     if (isChanged) event.preventDefault()
@@ -32,4 +35,8 @@ export function UnsavedGuard({ isChanged, children, sentTo = [], leaveLabel = 'D
       {children}
     </QuestionDialog>
   )
+}
+
+function isAtOrBelow(pathname: string, address: string | undefined): boolean {
+  return address !== undefined && (pathname === address || pathname.startsWith(`${address}/`))
 }

@@ -3,7 +3,8 @@ import { publishedPostTitle } from '#modules/seo/queries/published-post.server.t
 import type { GlobalSeo } from '#modules/seo/queries/seo-settings.server.ts'
 import { seoSettings } from '#modules/seo/queries/seo-settings.server.ts'
 import { crumbsTo, isPublicPath, postSlug } from '#modules/seo/rules/public-page.ts'
-import { breadcrumbList, type DescribedSite, organization, siteOrigin, webSite } from '#modules/seo/rules/structured-data/site.ts'
+import { searchOrigin } from '#modules/seo/rules/search-origin.ts'
+import { breadcrumbList, type DescribedSite, organization, webSite } from '#modules/seo/rules/structured-data/site.ts'
 import { allowStructuredData, describe } from './structured-data.server.ts'
 
 type Site = Omit<DescribedSite, 'social' | 'tagline'>
@@ -14,7 +15,7 @@ export async function describeSite(context: Readonly<RouterContextProvider>, pat
   if (!seo.ok || !isPublicPath(path)) return []
   const { global } = seo.value
   const crumbs = crumbsTo(path, await postTitle(path)).map((crumb) => ({ ...crumb, label: pageNames.get(crumb.path) ?? crumb.label }))
-  const origin = siteOrigin(site.origin, global?.siteUrl ?? '')
+  const origin = searchOrigin(site.origin, global?.siteUrl ?? '')
   const described = { ...site, origin, tagline: global?.siteTagline ?? '', social: global ? socialAddresses(global) : [] }
   allowStructuredData(context, global?.enableSchemaMarkup ?? true)
   describe(context, organization(described), webSite(described))

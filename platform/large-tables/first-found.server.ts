@@ -12,6 +12,8 @@ export const maxFound = 6
 type SoughtTable = PgTable & { id: PgColumn; createdAt: PgColumn; deletedAt?: PgColumn }
 
 type Options = {
+  /** What the table's index by age begins with, where that is not `createdAt`. */
+  age?: SQL
   /** The direction of the table's index by age: no row is null, but an index of the other one would not be used. */
   nulls?: 'nulls last' | 'nulls first'
   /** How many, of rows that lead to others. */
@@ -28,16 +30,16 @@ export async function firstFound(
   table: SoughtTable,
   sought: Sought,
   matches: (search: string) => SQL | undefined,
-  { nulls = 'nulls last', max = maxFound, commonAbove }: Options = {},
+  { age = sql`${table.createdAt}`, nulls = 'nulls last', max = maxFound, commonAbove }: Options = {},
 ): Promise<SQL> {
   const present = table.deletedAt && isNull(table.deletedAt)
   if ('ids' in sought) return sql`(select ${table.id} from ${table} where ${and(present, amongIds(table.id, sought.ids))} limit ${maxFound})`
   const where = and(present, matches(sought.search))
   const down = sql.raw(`desc ${nulls}`)
-  const newest = sql`${table.createdAt} ${down}, ${table.id} ${down} limit ${max}`
-  if (await isCommon(table, where, commonAbove)) return sql`(select ${table.id} from ${table} where ${where} order by ${newest})`
-  return sql`(with found as materialized (select ${table.id}, ${table.createdAt} from ${table} where ${where})
-    select ${table.id} from found as ${table} order by ${newest})`
+  if (await isCommon(table, where, commonAbove))
+    return sql`(select ${table.id} from ${table} where ${where} order by ${age} ${down}, ${table.id} ${down} limit ${max})`
+  return sql`(with found as materialized (select ${table.id} as id, ${age} as age from ${table} where ${where})
+    select id from found order by age ${down}, id ${down} limit ${max})`
 }
 
 /** False for a list without a valid id. */

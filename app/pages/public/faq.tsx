@@ -5,8 +5,8 @@ import { faqSection } from '#modules/content/defaults/sections/faq.ts'
 import { faqCatalogue } from '#modules/content/queries/faq-catalogue.server.ts'
 import { sectionOrDefault } from '#modules/content/queries/section.server.ts'
 import { faqSearch, findFaqs } from '#modules/content/rules/faq/faq.ts'
+import { siteSearchOrigin } from '#modules/seo/queries/search-origin.server.ts'
 import { faqPage } from '#modules/seo/rules/structured-data/faq-page.ts'
-import { config } from '#platform/config.server.ts'
 import { ActionLink } from '#ui/layout/action-link.tsx'
 import { islandProps } from '#ui/layout/island.ts'
 import type { Route } from './+types/faq'
@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const found = findFaqs(searched, search)?.map(({ faq, category }) => ({ faq, category })) ?? null
   if (!found && searched.length > 0) {
     const entries = searched.map(({ faq, text }) => ({ question: faq.question, answer: text }))
-    describe(context, faqPage(entries, config().publicUrl + path))
+    describe(context, faqPage(entries, (await siteSearchOrigin()) + path))
   }
   const links = featured.map(({ anchor, question }) => ({ anchor, question }))
   return data({ search, content, error: null, categories: found ? [] : categories, featured: found ? [] : links, found })

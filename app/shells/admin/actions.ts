@@ -2,8 +2,10 @@ import {
   Banknote,
   FilePlus2,
   FileSpreadsheet,
+  Gauge,
   Layers,
   LifeBuoy,
+  Link2Off,
   ListChecks,
   LogIn,
   type LucideIcon,
@@ -14,15 +16,19 @@ import {
   Play,
   Plus,
   ReceiptText,
+  Settings2,
   ShieldPlus,
   Star,
   Upload,
   UserRoundPlus,
+  Waypoints,
 } from 'lucide-react'
 import type { Policy } from '#app/shells/guards.server.ts'
 import { mayManageInvoices, mayManageOrders, mayManagePayments, mayRecordOrderPayments, mayViewBilling } from '#modules/billing/policy.ts'
+import { mayManageBlog } from '#modules/blog/policy.ts'
 import { mayUseCannedReplies } from '#modules/canned-replies/policy.ts'
 import { mayManageHostingPlans, mayManagePackages } from '#modules/catalog/policy.ts'
+import { maySetUpChat } from '#modules/chat/policy.ts'
 import { mayManageFaq } from '#modules/content/faq/policy.ts'
 import { mayManageContent, mayManageFeatures } from '#modules/content/policy.ts'
 import { mayManageReviews } from '#modules/content/reviews/policy.ts'
@@ -30,7 +36,10 @@ import { mayManageCustomers } from '#modules/customers/policy.ts'
 import { mayLogInAsCustomer, mayManageRoles, mayManageStaff } from '#modules/identity/policy.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { canManageEmail } from '#modules/mail/policy.ts'
-import { mayHandleTickets } from '#modules/support/policy.ts'
+import { mayManageRedirects } from '#modules/redirects/policy.ts'
+import { mayManageSeo } from '#modules/seo/policy.ts'
+import { mayManageSettings } from '#modules/settings/policy.ts'
+import { mayHandleTickets, maySetUpSupport } from '#modules/support/policy.ts'
 
 /** Something that staff do rather than open. */
 export type AdminAction = {
@@ -90,6 +99,13 @@ export const adminActions: readonly AdminAction[] = [
   { to: '/admin/faq/new', label: 'Add FAQ', words: 'new question create', icon: Plus, policy: mayManageFaq },
   { to: '/admin/reviews/new', label: 'Add review', words: 'new review create', icon: Star, policy: mayManageReviews },
   { to: '/admin/email/templates/new', label: 'New email template', words: 'create add', icon: MailPlus, policy: canManageEmail },
+  { to: '/admin/seo/redirects', label: 'Redirects', words: 'moved page old address', icon: Waypoints, policy: mayManageRedirects },
+  { to: '/admin/seo/broken-links', label: 'Broken links', words: 'not found missing pages 404', icon: Link2Off, policy: mayManageSeo },
+  { to: '/admin/seo/speed', label: 'Speed', words: 'web vitals performance of pages', icon: Gauge, policy: mayManageSeo },
+  { to: '/admin/live-chat/settings', label: 'Live chat settings', words: 'widget opening hours', icon: Settings2, policy: maySetUpChat },
+  { to: '/admin/tickets/settings', label: 'Ticket settings', words: 'hours promised times teams mailbox', icon: Settings2, policy: maySetUpSupport },
+  { to: '/admin/blog/settings', label: 'Blog settings', words: 'comments feed', icon: Settings2, policy: mayManageBlog },
+  { to: '/admin/settings/vat-rates', label: 'VAT rates', words: 'tax settings', icon: Percent, policy: mayManageSettings },
   { to: '/admin/staff/new', label: 'Add staff', words: 'invite new member colleague', icon: UserRoundPlus, policy: mayManageStaff },
   { to: '/admin/roles/new', label: 'New role', words: 'create add permissions', icon: ShieldPlus, policy: mayManageRoles },
 ]

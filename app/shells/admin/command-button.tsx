@@ -4,7 +4,11 @@ import { buttonClasses } from '#ui/primitives/button-classes.ts'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
 import type { AdminSection } from './sections.ts'
 
-const CommandPalette = lazy(() => import('./command-palette.tsx'))
+const load = () => import('./command-palette.tsx')
+const CommandPalette = lazy(load)
+
+/** Once the page itself is there. */
+const loadAfterMs = 1_000
 
 type Props = { sections: readonly AdminSection[]; open: readonly string[]; shape: 'wide' | 'icon' }
 
@@ -17,6 +21,11 @@ export function CommandButton({ sections, open, shape }: Props) {
     setWanted(true)
     setShown(true)
   }
+  useEffect(() => {
+    // Beforehand, so that it is open at once and the first letters typed into it are not lost.
+    const timer = setTimeout(() => void load().catch(() => undefined), loadAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
   useEffect(() => {
     if (shape !== 'wide') return
     const press = (event: KeyboardEvent) => {

@@ -5,7 +5,7 @@ import { changes } from '#modules/activity/rules/changes.ts'
 import { type Actor, hasRecentPassword } from '#modules/identity/rules/actor.ts'
 import { announceChange } from '#modules/settings/operations/announce-change.server.ts'
 import { contentChanged } from '#platform/caching/content-version.server.ts'
-import { type Transaction, transact } from '#platform/database.server.ts'
+import { transact } from '#platform/database.server.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
 import { mayManageGlobalSeo } from '../policy.ts'
 import { globalSeoValues } from '../queries/global-seo.server.ts'
@@ -14,13 +14,15 @@ import { type GlobalInput, type GlobalValues, globalValues } from '../rules/glob
 import { globalSeoSettings } from '../tables.server.ts'
 
 const maxMailedLength = 300
+export const seoTab = 'SEO Settings'
+export const mayNotManageGlobalSeo = refuse('forbidden', 'You do not have permission to manage SEO settings.')
 
 /**
  * Writes the SEO tab whole. `version` stands for the values that the form began with. Refuses: no permission, a newer save ('conflict'), and another script or
  * tag manager without a recent password or passkey ('invalid', at `currentPassword`); such a change is emailed to all administrators.
  */
-export async function saveGlobalSeo(actor: Actor, input: GlobalInput, version: string): Promise<Result<null>> {
-  if (!mayManageGlobalSeo(actor)) return refuse('forbidden', 'You do not have permission to manage SEO settings.')
+export async function saveGlobalSeo(actor: Actor, input: GlobalInput, version: string, title = `Settings saved: ${seoTab}`): Promise<Result<null>> {
+  if (!mayManageGlobalSeo(actor)) return mayNotManageGlobalSeo
   return transact(async (tx) => {
     await tx.insert(globalSeoSettings).values({ id: 1 }).onConflictDoNothing()
     await tx.select({ id: globalSeoSettings.id }).from(globalSeoSettings).for('update')
@@ -33,20 +35,9 @@ export async function saveGlobalSeo(actor: Actor, input: GlobalInput, version: s
     }
     await contentChanged(tx)
     await tx.update(globalSeoSettings).set(input)
-    await announceChange(tx, actor, { tab: 'SEO Settings', secrets: [], changes: guarded.map((name) => difference(name, before, after)) })
-    await record(tx, actor, before, after)
+    await announceChange(tx, actor, { tab: seoTab, secrets: [], changes: guarded.map((name) => difference(name, before, after)) })
+    await recordActivity(tx, { actor, entityType: 'seo_setting', entityId: 'global', action: 'updated', title, ...changes(before, after) })
     return ok(null)
-  })
-}
-
-async function record(tx: Transaction, actor: Actor, before: GlobalValues, after: GlobalValues): Promise<void> {
-  await recordActivity(tx, {
-    actor,
-    entityType: 'seo_setting',
-    entityId: 'global',
-    action: 'updated',
-    title: 'Settings saved: SEO Settings',
-    ...changes(before, after),
   })
 }
 

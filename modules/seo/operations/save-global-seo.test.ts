@@ -6,9 +6,10 @@ import { type Actor, visitor } from '#modules/identity/rules/actor.ts'
 import { db } from '#platform/database.server.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
-import { defaultGlobalSeo, globalSeo, globalSeoValues } from '../queries/global-seo.server.ts'
+import { defaultGlobalSeo, globalSeo, globalSeoReset, globalSeoValues } from '../queries/global-seo.server.ts'
 import { blocksAll, globalFormSchema, globalValues } from '../rules/global-form.ts'
 import { globalSeoSettings } from '../tables.server.ts'
+import { resetGlobalSeo } from './reset-global-seo.server.ts'
 import { saveGlobalSeo } from './save-global-seo.server.ts'
 
 useTestDatabase()
@@ -143,4 +144,40 @@ test.each([
   ['', false],
 ])('%j keeps everybody away: %s', (file, blocks) => {
   expect(blocksAll(file)).toBe(blocks)
+})
+
+describe('reset to defaults', () => {
+  const reset = async (actor: Actor, typedName = 'SEO Settings') => resetGlobalSeo(actor, { version: (await globalSeoReset()).version, typedName })
+
+  test('shows what would change, and puts every field back once the tab is named', async () => {
+    expect((await globalSeoReset()).differences).toEqual([])
+    await save(seen, { siteTagline: 'Hosting that answers', robotsTxt: 'User-agent: *\nDisallow: /quiet' })
+    const shown = await globalSeoReset()
+    expect(shown.differences.map(({ label, yours }) => [label, yours])).toEqual([
+      ['Site tagline', ''],
+      ['robots.txt', ''],
+    ])
+    expect(shown.isGuarded).toBe(false)
+    expect(await reset(longAgo, 'SEO')).toMatchObject({ error: { fields: { typedName: ['Type SEO Settings to reset this tab.'] } } })
+    expect((await globalSeo())?.siteTagline).toBe('Hosting that answers')
+    expect(await reset(longAgo, ' seo settings ')).toEqual({ ok: true, value: null })
+    expect(await globalSeoValues()).toEqual(globalValues(defaultGlobalSeo))
+    const rows = await db().select().from(activityLog).where(eq(activityLog.title, 'Settings reset: SEO Settings'))
+    expect(rows[0]?.before).toMatchObject({ siteTagline: 'Hosting that answers' })
+  })
+
+  test('that takes scripts away wants a recent password, and nobody else may', async () => {
+    await save(seen, { customHeadScripts: '<script>track()</script>' })
+    expect((await globalSeoReset()).isGuarded).toBe(true)
+    expect(await reset(longAgo)).toMatchObject({ error: { fields: { currentPassword: ['Enter your password.'] } } })
+    expect(await reset(visitor)).toMatchObject({ error: { code: 'forbidden' } })
+    expect((await globalSeoValues()).customHeadScripts).toBe('<script>track()</script>')
+    expect(await reset(seen)).toMatchObject({ ok: true })
+  })
+
+  test('never goes over a newer save', async () => {
+    const { version } = await globalSeoReset()
+    await save(seen, { siteTitle: 'Theirs' })
+    expect(await resetGlobalSeo(seen, { version, typedName: 'SEO Settings' })).toMatchObject({ error: { code: 'conflict' } })
+  })
 })

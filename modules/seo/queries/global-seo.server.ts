@@ -1,5 +1,8 @@
+import { type Difference, textDifferences } from '#kernel/versions.ts'
 import { db, type Executor } from '#platform/database.server.ts'
-import { type GlobalValues, globalValues } from '../rules/global-form.ts'
+import { versionOfValues } from '#platform/security/values-version.server.ts'
+import { guardedNames } from '../rules/global-fields.ts'
+import { type GlobalInput, type GlobalValues, globalTexts, globalValues } from '../rules/global-form.ts'
 import { globalSeoSettings } from '../tables.server.ts'
 import type { GlobalSeo } from './seo-settings.server.ts'
 
@@ -10,7 +13,7 @@ export async function globalSeo(executor: Executor = db()): Promise<GlobalSeo | 
 }
 
 /** What a shop begins with (A§3). */
-export const defaultGlobalSeo = {
+export const defaultGlobalSeo: GlobalInput = {
   ...{
     siteTitle: '',
     siteTagline: '',
@@ -29,4 +32,15 @@ export const defaultGlobalSeo = {
 /** The SEO tab as its form has it. */
 export async function globalSeoValues(executor: Executor = db()): Promise<GlobalValues> {
   return globalValues((await globalSeo(executor)) ?? defaultGlobalSeo)
+}
+
+/** What 'Reset to defaults' would change; `isGuarded`: among it what runs in visitors' browsers. */
+export async function globalSeoReset(): Promise<{ version: string; differences: Difference[]; isGuarded: boolean }> {
+  const values = await globalSeoValues()
+  const usual = globalValues(defaultGlobalSeo)
+  return {
+    version: versionOfValues(values),
+    differences: textDifferences(globalTexts(values), globalTexts(usual)),
+    isGuarded: guardedNames.some((name) => values[name] !== usual[name]),
+  }
 }

@@ -1,7 +1,10 @@
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { config } from '#platform/config.server.ts'
+import { fallbackWords } from '../rules/fallback-words.ts'
 import type { HeadFacts, PageRow } from '../rules/page-head.ts'
 import { isPublicPath, seoKey } from '../rules/public-page.ts'
-import { type GlobalSeo, seoSettings } from './seo-settings.server.ts'
+import { searchOrigin } from '../rules/search-origin.ts'
+import { seoSettings } from './seo-settings.server.ts'
 import { sharePictureAt } from './share-picture.server.ts'
 import { siteVerifications } from './site-verifications.server.ts'
 
@@ -13,11 +16,8 @@ export async function headFacts(path: string, brand: string): Promise<HeadFacts>
   const row = isPublic && seo.ok ? (seo.value.pages.get(seoKey(path)) ?? null) : null
   return {
     row: row && shown(row),
-    fallback: {
-      title: withTagline(global) || site.siteTitle || `${brand} - Premium Web Hosting Services`,
-      description: global?.metaDescription || site.siteDescription,
-      keywords: global?.metaKeywords || site.metaKeywords,
-    },
+    searchOrigin: searchOrigin(config().publicUrl, global?.siteUrl ?? ''),
+    fallback: fallbackWords(global, site, brand),
     image: global?.ogImage ?? '',
     picture: isPublic ? await sharePictureAt(path, brand) : null,
     type: global?.ogType ?? '',
@@ -29,9 +29,4 @@ export async function headFacts(path: string, brand: string): Promise<HeadFacts>
 
 function shown({ title, description, keywords, ogTitle, ogDescription, ogImage, canonicalUrl, robots }: PageRow): PageRow {
   return { title, description, keywords, ogTitle, ogDescription, ogImage, canonicalUrl, robots }
-}
-
-function withTagline(global: GlobalSeo | null): string {
-  if (!global?.siteTitle) return ''
-  return global.siteTagline ? `${global.siteTitle} - ${global.siteTagline}` : global.siteTitle
 }

@@ -5,6 +5,7 @@ import { contentRead } from '#platform/caching/content-read.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { config } from '#platform/config.server.ts'
 import { publicPages } from '../rules/public-page.ts'
+import { searchOrigin } from '../rules/search-origin.ts'
 import { type SitemapEntry, sitemapFile, sitemapIndexFile, sitemapLimit } from '../rules/sitemap.ts'
 import { type SeoSettings, seoSettings } from './seo-settings.server.ts'
 
@@ -30,7 +31,8 @@ const cachedSitemap = contentRead(async (tx, key): Promise<string | null> => {
   const hidden = [...seo.value.pages].filter(([, page]) => page.robots.startsWith('noindex')).map(([name]) => name)
   const readable = and(eq(blogPosts.status, 'published'), lte(blogPosts.publishedAt, now()), notInArray(blogPosts.slug, [...hidden, '']))
   const [found] = await tx.select({ count: sql<number>`count(*)::int` }).from(blogPosts).where(readable)
-  const pages = pageEntries(seo.value, publicUrl)
+  const known = searchOrigin(publicUrl, seo.value.global?.siteUrl ?? '')
+  const pages = pageEntries(seo.value, known)
   const files = Math.ceil((pages.length + (found?.count ?? 0)) / sitemapLimit)
   if (part > 0 ? files < 2 || part > files : files > 1) {
     return part > 0 ? null : sitemapIndexFile(Array.from({ length: files }, (_, at) => `${publicUrl}/sitemaps/${at + 1}.xml`))
@@ -43,15 +45,15 @@ const cachedSitemap = contentRead(async (tx, key): Promise<string | null> => {
     .orderBy(asc(blogPosts.publishedAt), asc(blogPosts.id))
     .limit(isFirst ? sitemapLimit - pages.length : sitemapLimit)
     .offset(isFirst ? 0 : (part - 1) * sitemapLimit - pages.length)
-  const entries = posts.map(({ slug, changedAt }) => ({ url: `${publicUrl}/blog/${slug}`, changedAt }))
+  const entries = posts.map(({ slug, changedAt }) => ({ url: `${known}/blog/${slug}`, changedAt }))
   return sitemapFile(isFirst ? [...pages, ...entries] : entries)
 })
 
 /** Pages that may be indexed and have no other canonical URL. */
-function pageEntries({ pages }: SeoSettings, publicUrl: string): SitemapEntry[] {
+function pageEntries({ pages }: SeoSettings, origin: string): SitemapEntry[] {
   return publicPages.flatMap(({ path, key }) => {
     const row = pages.get(key)
-    const url = publicUrl + path
+    const url = origin + path
     const isOwn = !row?.canonicalUrl || row.canonicalUrl === url
     return isOwn && !row?.robots.startsWith('noindex') ? [{ url, changedAt: row?.updatedAt ?? null }] : []
   })

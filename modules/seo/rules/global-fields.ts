@@ -52,7 +52,7 @@ export const globalGroups: readonly { title: string; description?: string; field
         name: 'siteUrl',
         label: 'Site URL',
         kind: 'url',
-        hint: 'In structured data, if it is an address of this server. Other links follow PUBLIC_URL.',
+        hint: 'Under which address search engines list the site. Blank: the address of this server.',
       },
     ],
   },

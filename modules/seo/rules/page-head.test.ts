@@ -4,6 +4,7 @@ import { type HeadFacts, type PageRow, pageHead } from './page-head.ts'
 const origin = 'https://host.example'
 const facts: HeadFacts = {
   row: null,
+  searchOrigin: origin,
   fallback: { title: 'Fallback title', description: 'Fallback description', keywords: 'fallback' },
   image: '',
   picture: { path: '/og/faq.png?v=1', alt: 'Drawn' },
@@ -45,6 +46,13 @@ describe('the head of a page', () => {
 
   test('says what A§9 says when nobody says anything', () => {
     expect(head()).toMatchObject({ robots: 'index, follow', type: 'website', card: 'summary_large_image', canonical: 'https://host.example/faq' })
+  })
+
+  test('names the address that search engines know, and pictures where they are', () => {
+    const copy = head({ searchOrigin: 'https://www.protea.example' })
+    expect([copy.canonical, copy.image?.url]).toEqual(['https://www.protea.example/faq', 'https://host.example/og/faq.png?v=1'])
+    const own = { ...row, canonicalUrl: 'https://elsewhere.example/faq' }
+    expect(head({ searchOrigin: 'https://www.protea.example', row: own }).canonical).toBe('https://elsewhere.example/faq')
   })
 
   test('stays hidden where the page hides one of its views, whatever the row says', () => {

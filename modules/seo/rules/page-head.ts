@@ -1,4 +1,5 @@
 import { offeredWidths, parsePicturePath } from '#kernel/picture.ts'
+import type { FallbackWords } from './fallback-words.ts'
 import type { RobotsValue } from './robots.ts'
 import type { SiteVerification } from './site-verification.ts'
 
@@ -31,8 +32,10 @@ export type PageRow = {
 /** Stored facts, besides the page's own metadata. */
 export type HeadFacts = {
   row: PageRow | null
+  /** Under which address search engines know the site. */
+  searchOrigin: string
   /** Already resolved: global settings, then site settings, then the defaults of A§9. */
-  fallback: { title: string; description: string; keywords: string }
+  fallback: FallbackWords
   /** Picture for pages without their own; blank for the drawn one. */
   image: string
   /** The drawn picture of this page (1200 × 630). */
@@ -64,7 +67,7 @@ export type PageHead = {
 const maxTitleLength = 60
 
 /**
- * A page's head: the row of staff first, then the page's own metadata, then the fallbacks (A§7, A§9). `origin` is PUBLIC_URL. A title by staff
+ * A page's head: the row of staff first, then the page's own metadata, then the fallbacks (A§7, A§9). `origin` is PUBLIC_URL, from which pictures are fetched. A title by staff
  * is shown unchanged, because the SEO score measured it that way.
  */
 export function pageHead(page: PageMetadata, facts: HeadFacts, origin: string, brand: string): PageHead {
@@ -76,7 +79,7 @@ export function pageHead(page: PageMetadata, facts: HeadFacts, origin: string, b
     description,
     keywords: row?.keywords || page.keywords || fallback.keywords,
     robots: strictestRobots(row?.robots, page.robots),
-    canonical: webAddress(row?.canonicalUrl) || origin + page.path,
+    canonical: webAddress(row?.canonicalUrl) || facts.searchOrigin + page.path,
     ogTitle: row?.ogTitle || title,
     ogDescription: row?.ogDescription || description,
     type: page.type || facts.type || 'website',
@@ -87,7 +90,8 @@ export function pageHead(page: PageMetadata, facts: HeadFacts, origin: string, b
   }
 }
 
-function branded(title: string, brand: string): string {
+/** With the brand behind it, once and where there is room. */
+export function branded(title: string, brand: string): string {
   const full = `${title} · ${brand}`
   return title.includes(brand) || full.length > maxTitleLength ? title : full
 }

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { secretMask } from '#modules/activity/rules/masked-fields.ts'
 import { activityLog } from '#modules/activity/tables.server.ts'
 import { openShop, staffWith } from '#modules/billing/factories.ts'
-import { payfastAccess } from '#modules/billing/payments/payfast/payfast-settings.server.ts'
+import { payfastAccess, payfastSourceRules } from '#modules/billing/payments/payfast/payfast-settings.server.ts'
+import { isKnownSource } from '#modules/billing/payments/payfast/source.ts'
 import { offersCard } from '#modules/billing/payments/queries/payment-gateway.server.ts'
 import { paymentNotices } from '#modules/billing/payments/queries/payment-notices.server.ts'
 import { bankDetailsChange } from '#modules/billing/payments/rules/bank-details.ts'
@@ -201,6 +202,16 @@ describe('the gateway', () => {
     await openShop({ api: { ...apiConfigs, payfast_merchant_id: '', payfast_merchant_key: '' } })
     expect(await problems('api', { payfast_merchant_id: '10000100' })).toEqual({ payfast_merchant_key: key })
     expect(await problems('api', {})).toEqual({})
+  })
+
+  test('takes notifications from more addresses, once they are addresses', async () => {
+    const wrong = ['Enter IP addresses, or ranges of at most 65 536, such as 197.97.145.144/28.']
+    for (const typed of ['somewhere', '0.0.0.0/0', '203.0.113.0/28 x'])
+      expect(await problems('api', { payfast_extra_sources: typed })).toEqual({ payfast_extra_sources: wrong })
+    const isKnown = async () => isKnownSource('203.0.113.9', payfastSourceRules((await siteSettings(db())).apiConfigs))
+    expect(await isKnown()).toBe(false)
+    expect(await save('api', { payfast_extra_sources: '203.0.113.0/28\r\n2001:db8::1' })).toMatchObject({ ok: true })
+    expect(await isKnown()).toBe(true)
   })
 
   test('offers no card in live mode without a passphrase, and says so', async () => {

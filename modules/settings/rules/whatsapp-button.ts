@@ -47,10 +47,11 @@ export function whatsappButton(stored: Partial<Record<keyof WhatsappSettings, un
   }
 }
 
-/** As wa.me wants it: country code first. A number with one leading zero ('082 …') is South African. */
+/** As wa.me wants it: country code first. '082 …' is South African, also as the settings store it, without its zero: nine digits and no plus. */
 function internationalDigits(phone: string): string {
   const digits = phone.replace(/\D/g, '')
-  return /^0[1-9]\d{8}$/.test(digits) ? `27${digits.slice(1)}` : digits.replace(/^0+/, '')
+  const [, national] = /^0?([1-9]\d{8})$/.exec(digits) ?? []
+  return national !== undefined && !phone.trim().startsWith('+') ? `27${national}` : digits.replace(/^0+/, '')
 }
 
 /** Every field of the kind it should be; what is not is the default, and a switch that says nothing is off. */

@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react'
-import { Form, href, Outlet, useNavigation } from 'react-router'
+import { Form, href, Outlet } from 'react-router'
 import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
 import { BothVersions } from '#app/forms/both-versions.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
@@ -18,19 +17,19 @@ import { mayManageGlobalSeo, mayManageSeo } from '#modules/seo/policy.ts'
 import { globalSeoValues } from '#modules/seo/queries/global-seo.server.ts'
 import { sitemapPreview } from '#modules/seo/queries/sitemap-preview.server.ts'
 import { reportOnScripts } from '#modules/seo/rules/custom-scripts/removed-parts.ts'
-import { guardedNames } from '#modules/seo/rules/global-fields.ts'
+import { guardedNames, switchNames } from '#modules/seo/rules/global-fields.ts'
 import { type GlobalValues, globalFormSchema, globalTexts, typedGlobal } from '#modules/seo/rules/global-form.ts'
 import { mayManageSettings } from '#modules/settings/policy.ts'
-import type { FormValues } from '#modules/settings/rules/settings-form.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { brandName } from '#modules/settings/rules/brand.ts'
 import { config } from '#platform/config.server.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
 import { HiddenField } from '#ui/form/field.tsx'
 import { FieldIdPrefix } from '#ui/form/field-frame.tsx'
 import { ErrorSummary } from '#ui/form/form-shell.tsx'
-import { dropDraft } from '../settings/draft/draft.ts'
 import { DraftNotice } from '../settings/draft/draft-notice.tsx'
-import { useDraft } from '../settings/draft/use-draft.ts'
 import { SettingsTabs } from '../settings/settings-tabs.tsx'
+import { useTabForm } from '../settings/use-tab-form.ts'
 import type { Route } from './+types/global'
 import { GlobalFields } from './global/global-fields.tsx'
 import { ManagePages } from './global/manage-pages.tsx'
@@ -46,12 +45,14 @@ export const meta: Route.MetaFunction = () => [{ title: 'SEO Settings · Setting
 
 export async function loader(args: Route.LoaderArgs) {
   const member = await requireStaff(args, mayManageGlobalSeo)
-  const [values, sitemap] = await Promise.all([globalSeoValues(), sitemapPreview()])
+  const [values, sitemap, { siteTitle, siteDescription, metaKeywords }] = await Promise.all([globalSeoValues(), sitemapPreview(), siteSettings()])
+  const { publicUrl } = config()
   return {
     values,
     version: versionOfValues(values),
     sitemap,
-    sitemapUrl: `${config().publicUrl}/sitemap.xml`,
+    sitemapUrl: `${publicUrl}/sitemap.xml`,
+    previews: { site: { siteTitle, siteDescription, metaKeywords }, brand: brandName(siteTitle), publicUrl },
     scripts: { customHeadScripts: reportOnScripts(values.customHeadScripts), customBodyScripts: reportOnScripts(values.customBodyScripts) },
     needsPassword: !hasRecentPassword(member),
     maySettings: mayManageSettings(member),
@@ -81,40 +82,33 @@ export default function GlobalSeo({ loaderData, actionData }: Route.ComponentPro
 
 type Props = { view: Route.ComponentProps['loaderData']; answer: Route.ComponentProps['actionData'] }
 
-/** Begins anew after each save, so that no entered password stays in it. */
+/** Shows what will be while it is saved, and what is saved when that fails, as the other tabs do. */
 function GlobalForm({ view, answer }: Props) {
-  const form = useRef<HTMLFormElement>(null)
-  const [start, setStart] = useState({ values: answer ? typedGlobal(answer.typed) : view.values, at: 0 })
-  const [typed, setTyped] = useState<FormValues | null>(answer?.typed ?? null)
-  const { draft, forget } = useDraft({ tab: 'seo', version: view.version, form, instance: start.at }, setTyped)
-  const { formMethod, formAction: target } = useNavigation()
-  const isSaving = formMethod === 'POST' && target === href('/admin/settings/seo')
-  const drawn = typed ? typedGlobal(typed) : start.values
-  const beginWith = (values: FormValues | null) => {
-    forget()
-    setTyped(values)
-    setStart(({ at }) => ({ values: values ? typedGlobal(values) : view.values, at: at + 1 }))
-  }
-  const discard = () => {
-    dropDraft('seo')
-    beginWith(null)
-  }
+  const { version, values } = view
+  const page = href('/admin/settings/seo')
+  const tab = useTabForm({ name: 'seo', page, version, values, switches: switchNames }, answer)
+  const drawn = typedGlobal(tab.drawn)
   return (
     <>
-      <SaveBar isChanged={typed !== null} isSaving={isSaving} onDiscard={discard} />
+      <SaveBar isChanged={tab.typed !== null} isSaving={tab.isSaving} onDiscard={tab.discard} />
       {view.maySettings ? <SettingsTabs /> : <SeoTabs />}
-      <UnsavedGuard
-        isChanged={typed !== null && !isSaving}
-        sentTo={[href('/admin/settings/seo'), href('/admin/settings/seo/pages')]}
-        leaveLabel="Leave"
-      >
+      <UnsavedGuard isChanged={tab.typed !== null} sentTo={[page]} dialogsAt={href('/admin/settings/seo/pages')} leaveLabel="Leave">
         Your changes on this tab are not saved. They stay in this browser as a draft, without passwords and keys.
       </UnsavedGuard>
       <ScriptNotice reports={view.scripts} />
-      {draft !== null && <DraftNotice onRestore={() => beginWith(draft.values)} onDiscard={discard} />}
+      {tab.hasDraft && <DraftNotice onRestore={tab.restore} onDiscard={tab.discard} />}
       {view.mayPages && <ManagePages />}
-      <Form key={start.at} ref={form} id="seo" method="post" noValidate autoComplete="off" aria-label="SEO Settings" className="flex flex-col gap-5">
-        <GlobalFormFields view={view} answer={answer} values={start.values} drawn={drawn} />
+      <Form
+        key={tab.key}
+        ref={tab.form}
+        id="seo"
+        method="post"
+        noValidate
+        autoComplete="off"
+        aria-label="SEO Settings"
+        className="flex flex-col gap-5"
+      >
+        <GlobalFormFields view={view} answer={answer} values={typedGlobal(tab.values)} drawn={drawn} />
       </Form>
     </>
   )
@@ -122,11 +116,11 @@ function GlobalForm({ view, answer }: Props) {
 
 function GlobalFormFields({ view, answer, values, drawn }: Props & { values: GlobalValues; drawn: GlobalValues }) {
   const errors = answer?.refusal.fields ?? {}
-  const runsOther = guardedNames.some((name) => drawn[name].trim() !== view.values[name].trim())
+  const runsOther = guardedNames.some((name) => plain(drawn[name]) !== plain(view.values[name]))
   return (
     <FieldIdPrefix value="seo">
       {answer && <ErrorSummary refusal={answer.refusal} prefix="seo" />}
-      {isNewerSave(answer) && <BothVersions differences={textDifferences(globalTexts(view.values), globalTexts(values))} />}
+      {isNewerSave(answer) && <BothVersions differences={textDifferences(globalTexts(view.values), globalTexts(drawn))} />}
       <HiddenField name="version" value={shownVersion(view, answer)} />
       <GlobalFields values={values} drawn={drawn} errors={errors} facts={view} />
       {((view.needsPassword && runsOther) || errors.currentPassword) && (
@@ -136,6 +130,11 @@ function GlobalFormFields({ view, answer, values, drawn }: Props & { values: Glo
       )}
     </FieldIdPrefix>
   )
+}
+
+/** Browsers send lines with two signs at their ends. */
+function plain(text: string): string {
+  return text.trim().replaceAll('\r\n', '\n')
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -11,6 +11,7 @@ export function SeoTabs() {
         { label: 'Whole site', to: href('/admin/settings/seo') },
         { label: 'Redirects', to: href('/admin/seo/redirects'), isAbove: true },
         { label: 'Broken links', to: href('/admin/seo/broken-links') },
+        { label: 'Speed', to: href('/admin/seo/speed') },
       ]}
     />
   )

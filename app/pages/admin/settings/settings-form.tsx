@@ -27,7 +27,9 @@ type Props = { view: TabView; answer: SettingsAnswer | undefined }
 
 /** One tab: the bar with its only save button, because a tab may be long, its fields, and for the brand a preview beside them. */
 export function SettingsForm({ view, answer }: Props) {
-  const tab = useTabForm(view, answer)
+  const { name, version, values, groups } = view
+  const switches = groups.flatMap(({ fields }) => fields).flatMap((field) => (field.kind === 'switch' ? [field.name] : []))
+  const tab = useTabForm({ name, page: href('/admin/settings/:tab', { tab: name }), version, values, switches }, answer)
   const isBrand = view.name === 'appearance'
   return (
     <>
@@ -57,7 +59,7 @@ export function SettingsForm({ view, answer }: Props) {
             />
           </FieldIdPrefix>
         </Form>
-        {isBrand && <AppearancePreview values={tab.typed ?? tab.values} />}
+        {isBrand && <AppearancePreview values={tab.drawn} />}
       </div>
     </>
   )

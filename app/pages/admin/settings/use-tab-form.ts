@@ -1,10 +1,20 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { href, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
+import type { FormAnswer } from '#app/forms/form-action.ts'
 import { refusalStatus } from '#kernel/result.ts'
 import type { FormValues } from '#modules/settings/rules/settings-form.ts'
 import { dropDraft } from './draft/draft.ts'
 import { useDraft } from './draft/use-draft.ts'
-import type { SettingsAnswer, TabView } from './settings-form.tsx'
+
+type SavedTab = {
+  name: string
+  /** Where it is shown and saved. */
+  page: string
+  version: string
+  values: FormValues
+  /** The names of its switches. */
+  switches: readonly string[]
+}
 
 export type TabForm = {
   form: RefObject<HTMLFormElement | null>
@@ -14,6 +24,8 @@ export type TabForm = {
   values: FormValues
   /** What was changed and is not saved; null where nothing was. */
   typed: FormValues | null
+  /** What it shows at this moment, for previews. */
+  drawn: FormValues
   isSaving: boolean
   hasDraft: boolean
   restore: () => void
@@ -24,8 +36,8 @@ export type TabForm = {
  * The form of one tab. While it is saved it shows what will be; when the save fails, what is saved comes back (A§4), and what was typed can be restored. A refused
  * form stays as it was typed.
  */
-export function useTabForm(view: TabView, answer: SettingsAnswer | undefined): TabForm {
-  const { name, version } = view
+export function useTabForm(tab: SavedTab, answer: FormAnswer | undefined): TabForm {
+  const { name, version } = tab
   const form = useRef<HTMLFormElement>(null)
   const [start, setStart] = useState<{ values: FormValues; at: number }>({ values: {}, at: 0 })
   const [typed, setTyped] = useState<FormValues | null>(answer?.typed ?? null)
@@ -34,7 +46,7 @@ export function useTabForm(view: TabView, answer: SettingsAnswer | undefined): T
     setTyped(values)
     setStart(({ at }) => ({ values: values ?? {}, at: at + 1 }))
   }
-  const isSaving = useSaving(href('/admin/settings/:tab', { tab: name }), answer, {
+  const isSaving = useSaving(tab.page, answer, {
     onSaved: () => {
       setTyped(null)
       dropDraft(name)
@@ -45,11 +57,13 @@ export function useTabForm(view: TabView, answer: SettingsAnswer | undefined): T
     },
   })
   const came = start.at === 0 ? answer?.typed : undefined
+  const values = { ...tab.values, ...withSwitches(tab, came), ...withSwitches(tab, start.values) }
   return {
     form,
     key: `${version} ${start.at}`,
-    values: { ...view.values, ...withSwitches(view, came), ...withSwitches(view, start.values) },
+    values,
     typed: isSaving ? null : typed,
+    drawn: { ...values, ...withSwitches(tab, typed ?? undefined) },
     isSaving,
     hasDraft: draft !== null,
     restore: () => {
@@ -65,16 +79,15 @@ export function useTabForm(view: TabView, answer: SettingsAnswer | undefined): T
 }
 
 /** Browsers do not submit a switch that is off. */
-function withSwitches({ groups }: TabView, given: FormValues | undefined): FormValues {
+function withSwitches({ switches }: SavedTab, given: FormValues | undefined): FormValues {
   if (!given || Object.keys(given).length === 0) return {}
-  const switches = groups.flatMap((group) => group.fields).filter(({ kind }) => kind === 'switch')
-  return { ...Object.fromEntries(switches.map((field) => [field.name, ''])), ...given }
+  return { ...Object.fromEntries(switches.map((name) => [name, ''])), ...given }
 }
 
 type Outcomes = { onSaved: () => void; onFault: () => void }
 
 /** Whether the form is being saved; calls back once it was saved or has failed. */
-function useSaving(page: string, answer: SettingsAnswer | undefined, { onSaved, onFault }: Outcomes): boolean {
+function useSaving(page: string, answer: FormAnswer | undefined, { onSaved, onFault }: Outcomes): boolean {
   const { formMethod, formAction } = useNavigation()
   const isSaving = formMethod === 'POST' && formAction === page
   const wasSaving = useRef(false)

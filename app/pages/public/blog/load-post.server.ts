@@ -12,6 +12,7 @@ import { headDescription, headTitle } from '#modules/blog/rules/head.ts'
 import { shareLinks } from '#modules/blog/rules/share-links.ts'
 import { blogSection } from '#modules/content/defaults/sections/blog.ts'
 import { sectionOrDefault } from '#modules/content/queries/section.server.ts'
+import { siteSearchOrigin } from '#modules/seo/queries/search-origin.server.ts'
 import { blogPosting } from '#modules/seo/rules/structured-data/blog-posting.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { config } from '#platform/config.server.ts'
@@ -22,7 +23,13 @@ const longPost = 3
 
 /** What a post's page shows at this address: `reply` names the comment that is answered, `comment` says what became of one just sent. */
 export async function loadPost(context: Readonly<RouterContextProvider>, slug: string, params: URLSearchParams) {
-  const [found, settings, site, content] = await Promise.all([postBySlug(slug), blogSettings(), siteSettings(), sectionOrDefault(blogSection)])
+  const [found, settings, site, content, known] = await Promise.all([
+    postBySlug(slug),
+    blogSettings(),
+    siteSettings(),
+    sectionOrDefault(blogSection),
+    siteSearchOrigin(),
+  ])
   if (!found.ok) throw refusalError(found.error)
   const post = found.value
   const [discussion, views] = await Promise.all([postComments(post.id), postViews(post.id)])
@@ -33,7 +40,7 @@ export async function loadPost(context: Readonly<RouterContextProvider>, slug: s
   const origin = config().publicUrl
   const url = `${origin}/blog/${post.slug}`
   const described = { ...post, authorName: settings.showAuthorInfo ? post.authorName : '', image: shareable(post.featuredImage) }
-  describe(context, blogPosting({ ...described, section: post.category?.name ?? '', keywords: post.tags.map(({ name }) => name) }, origin))
+  describe(context, blogPosting({ ...described, section: post.category?.name ?? '', keywords: post.tags.map(({ name }) => name) }, known))
   const page = {
     post: presentPost(post, settings, site.timezone),
     content,

@@ -4,18 +4,19 @@ import { priceTerms } from '#modules/catalog/queries/price-terms.server.ts'
 import { type PublishedPackage, publishedPackages } from '#modules/catalog/queries/published-packages.server.ts'
 import type { PriceTerms } from '#modules/catalog/rules/advertised-price.ts'
 import type { PackageType } from '#modules/catalog/rules/package.ts'
+import { siteSearchOrigin } from '#modules/seo/queries/search-origin.server.ts'
 import { product } from '#modules/seo/rules/structured-data/product.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { brandName } from '#modules/settings/rules/brand.ts'
 import { now } from '#platform/clock.server.ts'
-import { config } from '#platform/config.server.ts'
 
 /** Packages and price terms of a page; `error` when they failed to load. */
 export type Plans = { packages: PublishedPackage[]; terms: PriceTerms; error: string | null }
 
 /** Structured data of the plans. */
 export async function describePlans(context: Readonly<RouterContextProvider>, path: string, plans: Plans): Promise<void> {
-  const page = { origin: config().publicUrl, path, brand: brandName((await siteSettings()).siteTitle) }
+  const [origin, { siteTitle }] = await Promise.all([siteSearchOrigin(), siteSettings()])
+  const page = { origin, path, brand: brandName(siteTitle) }
   describe(context, ...plans.packages.map((item) => product(item, plans.terms, page)))
 }
 

@@ -67,7 +67,7 @@ export function foundGroups({ customers, invoices, orders, subscriptions, ticket
       heading: 'Settings',
       items: settings.map(({ tab, field, label, within }) => {
         const page = href('/admin/settings/:tab', { tab })
-        const to = field === null ? page : `${page}#settings-${field}`
+        const to = field === null ? page : `${page}#${tab === 'seo' ? tab : 'settings'}-${field}`
         return { value: to, to, icon: Settings, title: label, detail: within }
       }),
     },

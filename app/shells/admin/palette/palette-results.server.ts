@@ -9,6 +9,8 @@ import { findFaqs } from '#modules/content/faq/queries/find-faqs.server.ts'
 import { mayManageCustomers } from '#modules/customers/policy.ts'
 import { findCustomers } from '#modules/customers/queries/find-customers.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
+import { mayManageGlobalSeo } from '#modules/seo/policy.ts'
+import { matchingSeoSettings } from '#modules/seo/rules/matching-seo-settings.ts'
 import { mayManageSettings } from '#modules/settings/policy.ts'
 import { findSettings } from '#modules/settings/queries/find-settings.server.ts'
 import { mayHandleTickets } from '#modules/support/policy.ts'
@@ -37,7 +39,7 @@ async function found(actor: Actor, of: Of) {
     const sought = mayOpen ? of(kind) : null
     return sought === null ? [] : find(sought)
   }
-  const [customers, invoices, orders, subscriptions, tickets, posts, faqs, settings] = await Promise.all([
+  const [customers, invoices, orders, subscriptions, tickets, posts, faqs, settings, seo] = await Promise.all([
     ask('customer', mayManageCustomers(actor), findCustomers),
     ask('invoice', mayManageInvoices(actor), findInvoices),
     ask('order', mayManageOrders(actor), findOrders),
@@ -46,8 +48,9 @@ async function found(actor: Actor, of: Of) {
     ask('post', mayManageBlog(actor), findPosts),
     ask('faq', mayManageFaq(actor), findFaqs),
     ask('setting', mayManageSettings(actor), async (sought) => ('search' in sought ? findSettings(sought.search) : [])),
+    ask('setting', mayManageGlobalSeo(actor), async (sought) => ('search' in sought ? matchingSeoSettings(sought.search) : [])),
   ])
-  return { customers, invoices, orders, subscriptions, tickets, posts, faqs, settings }
+  return { customers, invoices, orders, subscriptions, tickets, posts, faqs, settings: [...settings, ...seo] }
 }
 
 /** `order:id,invoice:id` by kind. */

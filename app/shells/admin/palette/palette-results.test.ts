@@ -47,6 +47,7 @@ test('everything with a word is found, by number, name, email or words', async (
   expect(await found('q=hwp7777', ...everyPermission)).toEqual({ orders: 1, subscriptions: 1 })
   expect(await found('q=zoleka@', ...everyPermission)).toEqual({ customers: 1, invoices: 1, orders: 1, subscriptions: 1 })
   expect(await found('q=vat%20number', ...everyPermission)).toMatchObject({ settings: 1 })
+  expect(await found('q=site%20tagline', ...everyPermission)).toEqual({ settings: 1 })
   expect(await found('q=nobody-has-this', ...everyPermission)).toEqual({})
 })
 
@@ -59,6 +60,7 @@ test.each<[Permission[], string[]]>([
   [['tickets.handle'], ['tickets']],
   [['faq.manage'], ['faqs']],
   [['settings.manage'], []],
+  [['seo.manage'], []],
 ])('with %j only %j is found', async (permissions, kinds) => {
   expect(Object.keys(await found('q=quagga', ...permissions))).toEqual(kinds)
 })

@@ -15,7 +15,7 @@ export type DescribedPost = {
   keywords: readonly string[]
 }
 
-/** Structured data of a blog post. `origin` is PUBLIC_URL. */
+/** Structured data of a blog post. `origin` is the address that search engines know. */
 export function blogPosting(post: DescribedPost, origin: string): BlogPosting {
   const url = `${origin}/blog/${post.slug}`
   const changed = post.updatedAt > post.publishedAt ? post.updatedAt : post.publishedAt

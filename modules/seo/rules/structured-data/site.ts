@@ -3,7 +3,7 @@ import type { SellerDetails } from '#modules/settings/rules/seller-details.ts'
 import type { Crumb } from '../public-page.ts'
 
 export type DescribedSite = {
-  /** See `siteOrigin`. */
+  /** See `searchOrigin`. */
   origin: string
   brand: string
   description: string
@@ -67,10 +67,4 @@ export function breadcrumbList(origin: string, crumbs: readonly Crumb[]): Breadc
     '@type': 'BreadcrumbList',
     itemListElement: crumbs.map(({ label, path }, at) => ({ '@type': 'ListItem', position: at + 1, name: label, item: origin + path })),
   }
-}
-
-/** The address that structured data names: the one of the SEO settings where it is on the host of PUBLIC_URL, else PUBLIC_URL. */
-export function siteOrigin(publicUrl: string, siteUrl: string): string {
-  const isOurs = URL.canParse(siteUrl) && /^https?:/.test(siteUrl) && new URL(siteUrl).host === new URL(publicUrl).host
-  return isOurs ? new URL(siteUrl).origin : publicUrl
 }

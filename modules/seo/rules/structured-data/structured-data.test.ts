@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { searchOrigin } from '../search-origin.ts'
 import { blogPosting } from './blog-posting.ts'
 import { faqPage } from './faq-page.ts'
 import { product } from './product.ts'
 import { inlineJson, structuredDataScript } from './serialise.ts'
-import { breadcrumbList, organization, siteOrigin, webSite } from './site.ts'
+import { breadcrumbList, organization, webSite } from './site.ts'
 
 const origin = 'https://host.example'
 const seller = {
@@ -54,10 +55,11 @@ test.each([
   ['', 'https://host.example'],
   ['https://host.example/', 'https://host.example'],
   ['http://host.example', 'http://host.example'],
-  ['https://other.example', 'https://host.example'],
+  ['https://www.host.example/start', 'https://www.host.example'],
+  ['host.example', 'https://host.example'],
   ['javascript://host.example/%0aalert(1)', 'https://host.example'],
-])('the address of the site in the SEO settings, %j, counts only on our host', (siteUrl, expected) => {
-  expect(siteOrigin('https://host.example', siteUrl)).toBe(expected)
+])('with the address %j in the SEO settings search engines are told %j', (siteUrl, expected) => {
+  expect(searchOrigin('https://host.example', siteUrl)).toBe(expected)
 })
 
 test('the site can be searched', () => {

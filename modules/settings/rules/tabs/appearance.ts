@@ -69,7 +69,7 @@ export const appearanceTab: SettingsTab = {
           name: 'typeface',
           label: 'Typeface',
           options: choices(typefaces, typefaceChoices),
-          hint: 'Documents and emails keep their own.',
+          hint: 'Documents are printed in it too. Emails ask for it, and programs that load no fonts show one of its kind.',
         },
       ],
     },

@@ -17,7 +17,7 @@ export const emailTab: SettingsTab = {
   columns: ['apiConfigs', 'smtpSettings'],
   stored: (current) => [emailConfigs(current.apiConfigs), { ...current.smtpSettings, last_test_status: null, last_test_date: null }],
   loses: 'API keys, access keys and the password of the SMTP server are deleted, and no email goes out until a provider is set up again.',
-  reset: ({ apiConfigs: own, smtpSettings: tested }, { apiConfigs: usual, smtpSettings }) => ({
+  reset: ({ apiConfigs: own }, { apiConfigs: usual, smtpSettings }) => ({
     apiConfigs: {
       ...own,
       email_provider: usual.email_provider,
@@ -30,7 +30,7 @@ export const emailTab: SettingsTab = {
       dkim_selector: usual.dkim_selector,
       return_path: usual.return_path,
     },
-    smtpSettings: { ...smtpSettings, last_test_status: tested.last_test_status, last_test_date: tested.last_test_date },
+    smtpSettings,
   }),
   groups: () => [
     {
@@ -130,8 +130,20 @@ export const emailTab: SettingsTab = {
     if (api.fallback_provider === api.email_provider) problems.fallback_provider = ['Choose a different provider from the first.']
     for (const provider of [api.email_provider, api.fallback_provider]) requireProvider(provider, { api, smtp }, problems)
     if (Object.keys(problems).length > 0) return refuseSettings(problems)
-    return ok({ apiConfigs: api, smtpSettings: smtp })
+    return ok({ apiConfigs: api, smtpSettings: sendsAsTested({ api, smtp }, current) ? smtp : { ...smtp, ...untested } })
   },
+}
+
+const untested = { last_test_status: null, last_test_date: null }
+
+/** Whether emails go out as they did in the last test: a result says nothing of another server, key or sender. */
+function sendsAsTested({ api, smtp }: { api: ApiConfigs; smtp: Smtp }, { apiConfigs, smtpSettings }: SettingsBlocks): boolean {
+  const sending = (own: ApiConfigs, server: Smtp) =>
+    JSON.stringify([
+      { ...own, dkim_selector: '', return_path: '' },
+      { ...server, ...untested },
+    ])
+  return sending(api, smtp) === sending(apiConfigs, smtpSettings)
 }
 
 function emailConfigs(own: ApiConfigs) {

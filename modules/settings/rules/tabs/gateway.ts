@@ -1,5 +1,6 @@
+import { isAddressRange } from '#kernel/ip-address.ts'
 import { ok } from '#kernel/result.ts'
-import { isOn, on, type Problems, readText, refuseSettings, type SettingsTab } from '../settings-form.ts'
+import { type FormValues, isOn, on, type Problems, readText, refuseSettings, type SettingsTab } from '../settings-form.ts'
 import { settingsTabLabels } from '../settings-tab-labels.ts'
 
 export const merchantIdMessage = 'PayFast merchant ID must be a number'
@@ -20,6 +21,7 @@ export const gatewayTab: SettingsTab = {
       payfast_passphrase: usual.payfast_passphrase,
       payfast_sandbox: usual.payfast_sandbox,
       payfast_test_mode: usual.payfast_test_mode,
+      payfast_extra_sources: usual.payfast_extra_sources,
     },
   }),
   groups: () => [
@@ -44,6 +46,11 @@ export const gatewayTab: SettingsTab = {
         },
       ],
     },
+    {
+      title: 'Payment notifications',
+      description: 'They count only from the addresses that PayFast publishes. When it announces others, add them here until an update knows them.',
+      fields: [{ kind: 'area', name: 'payfast_extra_sources', label: 'More addresses', max: 500, hint: 'One a line, such as 197.97.145.144/28.' }],
+    },
   ],
   values: ({ apiConfigs: own }) => ({
     payfast_merchant_id: own.payfast_merchant_id,
@@ -52,6 +59,7 @@ export const gatewayTab: SettingsTab = {
     remove_passphrase: '',
     // Two stored settings (B§3), either of which means the sandbox, are one switch.
     payfast_sandbox: on(own.payfast_sandbox || own.payfast_test_mode),
+    payfast_extra_sources: own.payfast_extra_sources.join('\n'),
   }),
   secrets: [
     { name: 'payfast_merchant_key', label: 'Merchant key', stored: ({ apiConfigs }) => apiConfigs.payfast_merchant_key },
@@ -67,6 +75,7 @@ export const gatewayTab: SettingsTab = {
     // A shop without cards has neither.
     if ((payfast_merchant_id !== '' || hasKey) && !/^\d+$/.test(payfast_merchant_id)) problems.payfast_merchant_id = [merchantIdMessage]
     if (key === 'undefined' || (payfast_merchant_id !== '' && !hasKey)) problems.payfast_merchant_key = [merchantKeyMessage]
+    const payfast_extra_sources = readRanges(typed, problems)
     const removes = isOn(typed.remove_passphrase)
     if (removes && passphrase !== '') problems.payfast_passphrase = ['Type a passphrase, or remove it: not both.']
     if (Object.keys(problems).length > 0) return refuseSettings(problems)
@@ -78,7 +87,17 @@ export const gatewayTab: SettingsTab = {
         payfast_passphrase: removes ? '' : passphrase === '' ? own.payfast_passphrase : encrypt(passphrase),
         payfast_sandbox: isOn(typed.payfast_sandbox),
         payfast_test_mode: false,
+        payfast_extra_sources,
       },
     })
   },
+}
+
+function readRanges(typed: FormValues, problems: Problems): string[] {
+  const ranges = readText(typed, 'payfast_extra_sources', 500, problems)
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+  if (!ranges.every(isAddressRange))
+    problems.payfast_extra_sources ??= ['Enter IP addresses, or ranges of at most 65 536, such as 197.97.145.144/28.']
+  return ranges
 }

@@ -6,11 +6,13 @@ import type { GlobalValues } from '#modules/seo/rules/global-form.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/form/field.tsx'
 import { Card } from '#ui/primitives/card.tsx'
+import { type PreviewFacts, SearchPreview, SharePreview } from './global-previews.tsx'
 import { RobotsPreview } from './robots-preview.tsx'
 import { ScriptField } from './script-field.tsx'
 import { SitemapFacts } from './sitemap-facts.tsx'
 
 type Facts = {
+  previews: PreviewFacts
   sitemap: SitemapPreview
   sitemapUrl: string
   values: GlobalValues
@@ -45,6 +47,8 @@ export function GlobalFields({ values, drawn, errors, facts }: Props) {
             />
           </div>
         )}
+        {title === 'Search results' && <SearchPreview drawn={drawn} facts={facts.previews} />}
+        {title === 'Sharing' && <SharePreview drawn={drawn} facts={facts.previews} />}
         {title === 'Features' && <SitemapFacts sitemap={facts.sitemap} url={facts.sitemapUrl} isOn={facts.values.enableSitemap === 'on'} />}
         {title === 'robots.txt' && <RobotsPreview written={drawn.robotsTxt} sitemapUrl={drawn.enableSitemap === 'on' ? facts.sitemapUrl : null} />}
       </div>

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { UnsavedNote } from '../../settings/draft/unsaved-note.tsx'
@@ -10,7 +11,10 @@ export function SaveBar({ isChanged, isSaving, onDiscard }: { isChanged: boolean
         title="Site Settings"
         actions={
           <>
-            <UnsavedNote isShown={isChanged && !isSaving} onDiscard={onDiscard} />
+            <UnsavedNote isShown={isChanged} onDiscard={onDiscard} />
+            <Button variant="outline" to={href('/admin/settings/seo/reset')}>
+              Reset to defaults
+            </Button>
             <Button type="submit" form="seo" loading={isSaving}>
               {isSaving ? 'Saving...' : 'Save Changes'}
             </Button>

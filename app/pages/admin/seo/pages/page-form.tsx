@@ -5,11 +5,12 @@ import { PictureAddressField } from '#app/media/picture-address-field.tsx'
 import type { Refusal } from '#kernel/result.ts'
 import { type PageFormValues, pageSlug, typedPage } from '#modules/seo/rules/page-form.ts'
 import { robotsValues } from '#modules/seo/rules/robots.ts'
-import { idealDescription, idealTitle, isIdealLength } from '#modules/seo/rules/score.ts'
+import { idealDescription, idealTitle } from '#modules/seo/rules/score.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { HiddenField, SelectField, TextAreaField, TextField } from '#ui/form/field.tsx'
 import { pageAddresses } from './addresses.ts'
+import { lengthHint } from './length-hint.tsx'
 import type { PageFormFacts } from './page-form-facts.server.ts'
 import { PagePreviews } from './page-previews.tsx'
 
@@ -98,17 +99,4 @@ function slugHint(slug: string, path: string | undefined, isDefault: boolean): s
   if (isDefault) return `Built in. Shown at ${path ?? `/${slug}`}.`
   if (path !== undefined) return `Shown at ${path}.`
   return 'Lower-case letters, digits and hyphens. The site has no page with this slug yet.'
-}
-
-/** B§5: green inside the ideal range, red outside. */
-function lengthHint(text: string, range: { from: number; to: number }): ReactNode {
-  const count = [...text.trim()].length
-  return (
-    <>
-      <span className={`font-medium ${isIdealLength(text, range) ? 'text-positive' : 'text-danger'}`}>
-        {count} {count === 1 ? 'character' : 'characters'}.
-      </span>{' '}
-      Ideal: {range.from} to {range.to}.
-    </>
-  )
 }

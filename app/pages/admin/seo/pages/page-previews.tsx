@@ -1,9 +1,8 @@
 import { Check, Circle } from 'lucide-react'
-import { parsePicturePath } from '#kernel/picture.ts'
-import { isWebAddress, type PageFormValues, pageSlug } from '#modules/seo/rules/page-form.ts'
+import { isPictureAddress, isWebAddress, type PageFormValues, pageSlug } from '#modules/seo/rules/page-form.ts'
 import { idealDescription, idealTitle, isIdealLength, isSocialReady, seoScore } from '#modules/seo/rules/score.ts'
-import { Picture } from '#ui/layout/picture.tsx'
 import type { PageFormFacts } from './page-form-facts.server.ts'
+import { SearchResult, SharedLink } from './result-cards.tsx'
 import { ScoreBadge } from './score-badge.tsx'
 
 type Props = { values: PageFormValues; facts: PageFormFacts }
@@ -13,8 +12,8 @@ export function PagePreviews({ values, facts }: Props) {
   return (
     <aside aria-label="Preview" className="flex min-w-0 flex-col gap-5 lg:sticky lg:top-0">
       <Score values={values} />
-      <SearchResult values={values} facts={facts} />
-      <SharedCard values={values} facts={facts} />
+      <Result values={values} facts={facts} />
+      <Shared values={values} facts={facts} />
     </aside>
   )
 }
@@ -52,74 +51,30 @@ function Score({ values }: { values: PageFormValues }) {
   )
 }
 
-/** Where search engines cut. */
-const maxTitle = 60
-const maxDescription = 160
-
-function SearchResult({ values, facts: { brand, origin, paths } }: Props) {
+function Result({ values, facts: { brand, origin, paths } }: Props) {
   const slug = pageSlug(values.pageName)
   const address = isWebAddress(values.canonicalUrl) ? values.canonicalUrl : origin + (paths[slug] ?? `/${slug}`)
   return (
-    <section aria-labelledby="search-preview">
-      <h3 id="search-preview" className="font-semibold text-sm">
-        Search result
-      </h3>
-      <div className="mt-2 rounded-xl border border-line bg-surface p-4">
-        {values.robots.startsWith('noindex') ? (
-          <p className="text-muted text-sm">Search engines don’t list this page, because its robots value says noindex.</p>
-        ) : (
-          <>
-            <p className="wrap-anywhere text-xs">
-              <span className="block font-medium">{brand}</span>
-              <span className="text-muted">{address}</span>
-            </p>
-            <p className="wrap-anywhere mt-1 text-info text-lg leading-snug">{cut(values.title, maxTitle) || 'Meta title'}</p>
-            <p className="wrap-anywhere mt-1 text-muted text-sm">{cut(values.description, maxDescription) || 'Meta description'}</p>
-          </>
-        )}
-      </div>
-    </section>
+    <SearchResult
+      {...{ brand, address }}
+      title={values.title.trim() || 'Meta title'}
+      description={values.description.trim() || 'Meta description'}
+      isHidden={values.robots.startsWith('noindex')}
+    />
   )
 }
 
-function SharedCard({ values, facts: { origin, paths } }: Props) {
+/** The picture that the page would have: its own, that of the whole site, or a drawn one. */
+function Shared({ values, facts: { origin, paths, image } }: Props) {
   const slug = pageSlug(values.pageName)
-  const own = parsePicturePath(values.ogImage) || isWebAddress(values.ogImage) ? values.ogImage : ''
+  const chosen = [values.ogImage, image].find(isPictureAddress)
+  const drawn = paths[slug] === undefined ? null : `/og/${slug}.png`
   return (
-    <section aria-labelledby="share-preview">
-      <h3 id="share-preview" className="font-semibold text-sm">
-        Shared link
-      </h3>
-      <div className="mt-2 overflow-hidden rounded-xl border border-line bg-surface">
-        <div className="relative aspect-[1200/630] bg-sunken">
-          {own !== '' && <Picture src={own} alt="" sizes="22rem" loading="lazy" className="absolute inset-0 size-full object-cover" />}
-          {own === '' && paths[slug] === undefined && (
-            <p className="absolute inset-0 grid place-items-center p-4 text-center text-muted text-sm">
-              The picture of the whole site, if there is one
-            </p>
-          )}
-          {own === '' && paths[slug] !== undefined && (
-            <img src={`/og/${slug}.png`} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />
-          )}
-        </div>
-        <div className="p-4">
-          <p className="text-muted text-xs uppercase">{URL.parse(origin)?.host}</p>
-          <p className="wrap-anywhere mt-0.5 font-semibold text-sm">{values.ogTitle.trim() || values.title.trim() || 'Social title'}</p>
-          <p className="wrap-anywhere mt-0.5 line-clamp-2 text-muted text-sm">
-            {values.ogDescription.trim() || values.description.trim() || 'Social description'}
-          </p>
-        </div>
-      </div>
-    </section>
+    <SharedLink
+      host={URL.parse(origin)?.host ?? ''}
+      picture={chosen ?? drawn}
+      title={values.ogTitle.trim() || values.title.trim() || 'Social title'}
+      description={values.ogDescription.trim() || values.description.trim() || 'Social description'}
+    />
   )
-}
-
-function cut(text: string, max: number): string {
-  const letters = [...text.trim()]
-  return letters.length > max
-    ? `${letters
-        .slice(0, max - 1)
-        .join('')
-        .trimEnd()}…`
-    : letters.join('')
 }

@@ -1,0 +1,56 @@
+import type { PageSpeed } from '#modules/seo/queries/page-speed.server.ts'
+import { type SpeedRating, shownVital, speedRating } from '#modules/seo/rules/page-speed.ts'
+import type { VitalName } from '#modules/seo/rules/vitals.ts'
+import { amountCell, CardTable } from '#ui/table/card-table.tsx'
+import { formatCount } from '#ui/table/pager.tsx'
+
+/** Those that search engines look at first, then the older one of them and the time until everything was there. */
+const metrics: readonly { name: VitalName; label: string }[] = [
+  { name: 'LCP', label: 'Largest paint' },
+  { name: 'INP', label: 'Answer to input' },
+  { name: 'CLS', label: 'Layout shift' },
+  { name: 'FID', label: 'First input' },
+  { name: 'LOAD', label: 'Page load' },
+]
+
+const ratings: Record<SpeedRating, { className: string; word: string }> = {
+  good: { className: 'text-positive', word: 'good' },
+  fair: { className: 'text-warning', word: 'needs improvement' },
+  poor: { className: 'text-danger', word: 'poor' },
+}
+
+export function SpeedTable({ pages }: { pages: readonly PageSpeed[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section aria-label="Speed of pages" tabIndex={0} className="overflow-x-auto">
+      <CardTable heads={[{ label: 'Page' }, { label: 'Visits' }, ...metrics.map(({ label }) => ({ label, className: 'min-w-24' }))]}>
+        <tbody className="divide-y divide-line">
+          {pages.map(({ path, label, views, values }) => (
+            <tr key={path}>
+              <th scope="row" className="px-4 py-2.5 text-left font-medium">
+                {label}
+              </th>
+              <td className={amountCell}>{formatCount(views)}</td>
+              {metrics.map(({ name }) => (
+                <td key={name} className={amountCell}>
+                  <Measured name={name} value={values[name]} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </CardTable>
+    </section>
+  )
+}
+
+function Measured({ name, value }: { name: VitalName; value: number | undefined }) {
+  if (value === undefined) return <span className="text-muted">–</span>
+  const { className, word } = ratings[speedRating(name, value)]
+  return (
+    <span className={`font-medium ${className}`}>
+      {shownVital(name, value)}
+      <span className="sr-only">, {word}</span>
+    </span>
+  )
+}
