@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { Form, Link, useLocation, useSearchParams } from 'react-router'
 import { isNarrowed, type ListDays, type ListQuery } from '#kernel/list-query.ts'
 import { controlClasses } from '#ui/form/field-frame.tsx'
@@ -15,6 +15,8 @@ export type Filter = {
   /** What 'no filter' is called: 'All statuses'. */
   all: string
   options: readonly { value: string; label: string }[]
+  /** Where several values can be wanted at once: checkboxes beside the choice, under a name of their own. The choice and they take each other's place. */
+  several?: { name: string; label: string; options: Filter['options']; chosen: readonly string[] }
 }
 
 type Props<Row> = {
@@ -47,21 +49,35 @@ export function FilterBar<Row>({ query, filters, search, columns }: Props<Row>) 
     >
       {search && <SearchInput {...search} value={query.search} onInput={() => sending.later(form.current)} className="w-full xl:w-80" />}
       {filters.map((filter) => (
-        <Choice
-          key={filter.name}
-          name={filter.name}
-          label={filter.label}
-          value={query.filters[filter.name] ?? ''}
-          onChange={send}
-          className="max-sm:grow max-sm:basis-[calc(50%-0.25rem)]"
-        >
-          <option value="">{filter.all}</option>
-          {filter.options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </Choice>
+        <Fragment key={filter.name}>
+          <Choice
+            name={filter.name}
+            label={filter.label}
+            value={query.filters[filter.name] ?? ''}
+            onChange={() => {
+              for (const box of boxesOf(form.current, filter)) box.checked = false
+              send()
+            }}
+            className="max-sm:grow max-sm:basis-[calc(50%-0.25rem)]"
+          >
+            <option value="">{filter.all}</option>
+            {filter.options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </Choice>
+          {filter.several && (
+            <Several
+              {...filter.several}
+              onChange={() => {
+                const one = form.current?.elements.namedItem(filter.name)
+                if (one instanceof HTMLSelectElement) one.value = ''
+                send()
+              }}
+            />
+          )}
+        </Fragment>
       ))}
       {query.from !== undefined && <Day name="from" label="From" value={query.from} onChange={send} />}
       {query.to !== undefined && <Day name="to" label="To" value={query.to} onChange={send} />}
@@ -109,6 +125,37 @@ function Choice({ name, label, value, onChange, className, children }: ChoicePro
     >
       {children}
     </select>
+  )
+}
+
+function boxesOf(form: HTMLFormElement | null, { several }: Filter): HTMLInputElement[] {
+  return form && several ? [...form.querySelectorAll<HTMLInputElement>(`input[name="${several.name}"]`)] : []
+}
+
+/** Follows the URL as the choices do. Opened, it takes a line of its own. */
+function Several({ name, label, options, chosen, onChange }: NonNullable<Filter['several']> & { onChange: () => void }) {
+  const set = useRef<HTMLFieldSetElement>(null)
+  const { key } = useLocation()
+  const follows = useRef(key)
+  useEffect(() => {
+    if (follows.current !== key) for (const box of set.current?.querySelectorAll('input') ?? []) box.checked = chosen.includes(box.value)
+    follows.current = key
+  }, [chosen, key])
+  return (
+    <details open={chosen.length > 0} className="max-sm:grow open:basis-full">
+      <summary className="inline-flex min-h-10 max-sm:min-h-11 cursor-pointer items-center rounded-lg px-2 font-medium text-muted text-sm hover:bg-sunken hover:text-text">
+        {label}
+      </summary>
+      <fieldset ref={set} className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
+        <legend className="sr-only">{label}</legend>
+        {options.map((option) => (
+          <label key={option.value} className="flex min-h-8 max-sm:min-h-11 cursor-pointer items-center gap-2 text-sm">
+            <input type="checkbox" name={name} value={option.value} defaultChecked={chosen.includes(option.value)} onChange={onChange} />
+            {option.label}
+          </label>
+        ))}
+      </fieldset>
+    </details>
   )
 }
 
