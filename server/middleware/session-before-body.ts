@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { HttpEnv } from '../request-scope.ts'
 import { maxBodyBytes } from './body-sizes.ts'
 import { dropBody } from './drop-body.ts'
-import { keptWords } from './kept-words.ts'
+import { unsentForm } from './unsent-form.ts'
 
 /** What is sent here is read only from somebody who is signed in. The sign-in pages of staff stand in the same area. */
 const areas =
@@ -24,9 +24,9 @@ export function checkSessionBeforeBody(): MiddlewareHandler<HttpEnv> {
       .get('actor')()
       .catch(() => null)
     if (actor?.kind !== 'visitor') return next()
-    const kept = await keptWords(c)
+    const unsent = await unsentForm(c)
     await dropBody(c.env.incoming)
-    if (kept) return kept
+    if (unsent) return unsent
     const headers = new Headers(raw.headers)
     headers.set('content-type', 'application/x-www-form-urlencoded')
     headers.delete('content-length')

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { Fragment, type ReactNode, useEffect, useRef } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form, Link, useLocation, useSearchParams } from 'react-router'
 import { isNarrowed, type ListDays, type ListQuery } from '#kernel/list-query.ts'
 import { controlClasses } from '#ui/form/field-frame.tsx'
@@ -135,6 +135,8 @@ function boxesOf(form: HTMLFormElement | null, { several }: Filter): HTMLInputEl
 /** Follows the URL as the choices do. Opened, it takes a line of its own. */
 function Several({ name, label, options, chosen, onChange }: NonNullable<Filter['several']> & { onChange: () => void }) {
   const set = useRef<HTMLFieldSetElement>(null)
+  // Not closed under the hand that unticks the last box.
+  const [isOpen] = useState(chosen.length > 0)
   const { key } = useLocation()
   const follows = useRef(key)
   useEffect(() => {
@@ -142,9 +144,10 @@ function Several({ name, label, options, chosen, onChange }: NonNullable<Filter[
     follows.current = key
   }, [chosen, key])
   return (
-    <details open={chosen.length > 0} className="max-sm:grow open:basis-full">
+    <details open={isOpen} className="max-sm:grow open:basis-full">
       <summary className="inline-flex min-h-10 max-sm:min-h-11 cursor-pointer items-center rounded-lg px-2 font-medium text-muted text-sm hover:bg-sunken hover:text-text">
         {label}
+        {chosen.length > 0 && ` (${chosen.length})`}
       </summary>
       <fieldset ref={set} className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
         <legend className="sr-only">{label}</legend>

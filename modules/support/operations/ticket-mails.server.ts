@@ -41,7 +41,7 @@ type ToCustomer = {
   key: string
   automatic: MailThreading['automatic']
   more?: Record<string, string>
-  /** What staff attached: whoever has no page to open it on gets it with the email. */
+  /** What staff attached: a recipient without a page to open it on gets it with the email. */
   files?: readonly FileOfMessage[]
   /** A confirmation goes to who wrote, and to nobody else. */
   writer?: string | null

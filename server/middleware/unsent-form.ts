@@ -6,11 +6,11 @@ import { pagePolicy } from '../security-headers.ts'
 import { BodyShare } from './body-budget.ts'
 import { formBytes, maxBodyBytes } from './body-sizes.ts'
 import { formWithoutFiles } from './form-without-files.ts'
-import { keptWordsPage } from './kept-words-page.ts'
+import { unsentFormPage } from './unsent-form-page.ts'
 
-type KeptForm = { signInPage: string; said: string }
+type WrittenForm = { signInPage: string; said: string }
 
-const forms: readonly [path: RegExp, form: KeptForm][] = [
+const forms: readonly [path: RegExp, form: WrittenForm][] = [
   [/^\/dashboard\/(?:tickets\/new|services\/[^/]+\/request)\/?$/i, { signInPage: '/customer-login', said: notAuthenticated }],
   [/^\/dashboard\/tickets\/(?!files\/?$)[^/]+\/?$/i, { signInPage: '/customer-login', said: replyFailure(notAuthenticated) }],
   [/^\/admin\/tickets\/new\/?$/i, { signInPage: '/admin/login', said: notAuthenticated }],
@@ -21,12 +21,12 @@ const forms: readonly [path: RegExp, form: KeptForm][] = [
  * What somebody wrote for minutes and sent without scripts after their session had ended: it comes back with the way to sign in, and nothing of it is kept here.
  * Files are dropped as they come. Null for every other form, and for one without words.
  */
-export async function keptWords(c: Context<HttpEnv>): Promise<Response | null> {
+export async function unsentForm(c: Context<HttpEnv>): Promise<Response | null> {
   const { raw, path } = c.req
   const form = forms.find(([pattern]) => pattern.test(path))?.[1]
   if (!form || !(raw.headers.get('accept') ?? '').includes('text/html')) return null
   const fields = await textsOf(raw, path)
-  const page = fields && keptWordsPage({ ...form, action: path, fields, style: errorStyle })
+  const page = fields && unsentFormPage({ ...form, action: path, fields, style: errorStyle })
   if (!page) return null
   const headers = {
     'content-type': 'text/html; charset=utf-8',

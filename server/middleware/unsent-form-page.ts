@@ -1,12 +1,12 @@
 import { escapeHtml } from '#modules/mail/rules/layout.ts'
 
-type Kept = { signInPage: string; said: string; action: string; fields: FormData; style: string }
+type UnsentForm = { signInPage: string; said: string; action: string; fields: FormData; style: string }
 
 /** Fields that are shown, so that nobody need believe that their words are still there. */
 const shown: Record<string, string> = { subject: 'Subject', message: 'Message', reason: 'What you need changed' }
 
 /** The posted form once more, by itself; null when nothing was written in it. */
-export function keptWordsPage({ signInPage, said, action, fields, style }: Kept): string | null {
+export function unsentFormPage({ signInPage, said, action, fields, style }: UnsentForm): string | null {
   const texts = [...fields].flatMap(([name, value]) => (typeof value === 'string' ? [{ name, value }] : []))
   if (!texts.some(({ name, value }) => isShown(name) && value.trim() !== '')) return null
   return `<!DOCTYPE html>
