@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form, Link, useLocation, useSearchParams } from 'react-router'
 import { isNarrowed, type ListDays, type ListQuery } from '#kernel/list-query.ts'
 import { controlClasses } from '#ui/form/field-frame.tsx'
@@ -15,7 +15,7 @@ export type Filter = {
   /** What 'no filter' is called: 'All statuses'. */
   all: string
   options: readonly { value: string; label: string }[]
-  /** Where several values can be wanted at once: checkboxes beside the choice, under a name of their own. The choice and they take each other's place. */
+  /** Where several values can be wanted at once: checkboxes at the end of the bar, under a name of their own. The choice and they take each other's place. */
   several?: { name: string; label: string; options: Filter['options']; chosen: readonly string[] }
 }
 
@@ -49,38 +49,41 @@ export function FilterBar<Row>({ query, filters, search, columns }: Props<Row>) 
     >
       {search && <SearchInput {...search} value={query.search} onInput={() => sending.later(form.current)} className="w-full xl:w-80" />}
       {filters.map((filter) => (
-        <Fragment key={filter.name}>
-          <Choice
-            name={filter.name}
-            label={filter.label}
-            value={query.filters[filter.name] ?? ''}
-            onChange={() => {
-              for (const box of boxesOf(form.current, filter)) box.checked = false
-              send()
-            }}
-            className="max-sm:grow max-sm:basis-[calc(50%-0.25rem)]"
-          >
-            <option value="">{filter.all}</option>
-            {filter.options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </Choice>
-          {filter.several && (
+        <Choice
+          key={filter.name}
+          name={filter.name}
+          label={filter.label}
+          value={query.filters[filter.name] ?? ''}
+          onChange={() => {
+            for (const box of boxesOf(form.current, filter)) box.checked = false
+            send()
+          }}
+          className="max-sm:grow max-sm:basis-[calc(50%-0.25rem)]"
+        >
+          <option value="">{filter.all}</option>
+          {filter.options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </Choice>
+      ))}
+      {query.from !== undefined && <Day name="from" label="From" value={query.from} onChange={send} />}
+      {query.to !== undefined && <Day name="to" label="To" value={query.to} onChange={send} />}
+      {filters.map(
+        ({ name, several }) =>
+          several && (
             <Several
-              {...filter.several}
+              key={name}
+              {...several}
               onChange={() => {
-                const one = form.current?.elements.namedItem(filter.name)
+                const one = form.current?.elements.namedItem(name)
                 if (one instanceof HTMLSelectElement) one.value = ''
                 send()
               }}
             />
-          )}
-        </Fragment>
-      ))}
-      {query.from !== undefined && <Day name="from" label="From" value={query.from} onChange={send} />}
-      {query.to !== undefined && <Day name="to" label="To" value={query.to} onChange={send} />}
+          ),
+      )}
       <SortChoice query={query} columns={columns} chosen={params.get('sort') ?? ''} onChange={send} />
       {params.get('size') && <input type="hidden" name="size" value={query.size} />}
       <noscript>
@@ -145,7 +148,7 @@ function Several({ name, label, options, chosen, onChange }: NonNullable<Filter[
   }, [chosen, key])
   return (
     <details open={isOpen} className="max-sm:grow open:basis-full">
-      <summary className="inline-flex min-h-10 max-sm:min-h-11 cursor-pointer items-center rounded-lg px-2 font-medium text-muted text-sm hover:bg-sunken hover:text-text">
+      <summary className="w-fit cursor-pointer rounded-lg px-2 py-2.5 font-medium text-muted text-sm hover:bg-sunken hover:text-text max-sm:py-3">
         {label}
         {chosen.length > 0 && ` (${chosen.length})`}
       </summary>
