@@ -69,6 +69,7 @@ test.describe('without scripts', () => {
     await page.getByLabel('Status', { exact: true }).selectOption('waiting_customer')
     await page.getByRole('button', { name: 'Apply' }).click()
     await expect(page.getByText('1 ticket', { exact: true })).toBeVisible()
-    await expect(page.getByRole('checkbox', { name: 'Open', exact: true })).not.toBeChecked()
+    // Closed again, because nothing is ticked.
+    await expect(page.locator('input[name=statuses][value=open]')).not.toBeChecked()
   })
 })
