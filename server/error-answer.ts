@@ -26,7 +26,7 @@ export function errorAnswer(request: Request, status: number, message: string): 
   const accept = request.headers.get('accept') ?? ''
   if (accept.includes('text/html')) {
     headers.set('content-type', 'text/html; charset=utf-8')
-    headers.set('content-security-policy', pagePolicy({ scripts: [], styles: [hashSource(style)] }))
+    headers.set('content-security-policy', pagePolicy({ scripts: [], styles: [errorStyleSource] }))
     return new Response(errorPage(title, message, status), { status, headers })
   }
   if (accept.includes('application/json') || new URL(request.url).pathname.startsWith('/api/')) {
@@ -41,21 +41,27 @@ export function unavailableAnswer(request: Request): Response {
   return errorAnswer(request, 503, 'We are restarting part of the system. Nothing is lost; try again in a few seconds.')
 }
 
-const style = `
+/** The look of pages that the server makes by itself. */
+export const errorStyle = `
   :root { color-scheme: light dark }
   body { margin: 0; min-height: 100vh; display: grid; place-items: center; font: 1.0625rem/1.6 system-ui, sans-serif; background: Canvas; color: CanvasText }
   main { max-width: 32rem; padding: 2rem }
   h1 { margin: 0 0 .5rem; font-size: 2rem; line-height: 1.2; letter-spacing: -.02em }
   p { margin: 0 0 1.5rem; opacity: .75 }
   a { color: inherit; font-weight: 600; text-underline-offset: .25em }
+  label { display: block; margin: 0 0 1rem; font-weight: 600 }
+  input, textarea { box-sizing: border-box; display: block; width: 100%; margin-top: .25rem; padding: .6rem; font: inherit; font-weight: 400 }
+  button { min-height: 2.75rem; padding: 0 1.25rem; font: inherit; font-weight: 600; cursor: pointer }
 `
+
+export const errorStyleSource = hashSource(errorStyle)
 
 function errorPage(title: string, message: string, status: number): string {
   const again = status === 503 ? `<meta http-equiv="refresh" content="${retrySeconds + 1}">` : ''
   return `<!DOCTYPE html>
 <html lang="en-ZA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">${again}
 <title>${title}</title>
-<style>${style}</style></head>
+<style>${errorStyle}</style></head>
 <body><main><h1>${title}</h1><p>${message}</p><a href="/">Go to the home page</a></main></body></html>
 `
 }

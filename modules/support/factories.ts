@@ -32,6 +32,7 @@ export function staffMessageForm(changes: Partial<StaffMessage> = {}): StaffMess
     isInternal: 'no',
     status: '',
     seen: Number.MAX_SAFE_INTEGER,
+    seenHeld: [],
     sendAnyway: 'no',
     cannedReplies: [],
     uploads: [],

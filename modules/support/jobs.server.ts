@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineJob, work } from '#platform/queue.server.ts'
+import { registerTicketFiles } from './files/operations/mail-files.server.ts'
 import { forgetUnsentFiles } from './files/operations/upload-file.server.ts'
 import { publishReplyJob } from './held-replies/jobs.server.ts'
 import { publishOverdueReplies, publishReply } from './held-replies/operations/publish-reply.server.ts'
@@ -21,6 +22,7 @@ export const removeOldPresenceJob = defineJob('support.remove-old-presence', z.o
 export const publishOverdueRepliesJob = defineJob('support.publish-overdue-replies', z.object({}))
 
 export async function startSupportJobs(): Promise<void> {
+  registerTicketFiles()
   await work(forgetUnsentFilesJob, async () => void (await forgetUnsentFiles()))
   await work(closeResolvedTicketsJob, async () => void (await closeResolvedTickets()))
   await work(publishReplyJob, ({ id }) => publishReply(id))

@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { HttpEnv } from '../request-scope.ts'
 import { maxBodyBytes } from './body-sizes.ts'
 import { dropBody } from './drop-body.ts'
+import { unsentForm } from './unsent-form.ts'
 
 /** What is sent here is read only from somebody who is signed in. The sign-in pages of staff are in the same area. */
 const areas =
@@ -9,7 +10,10 @@ const areas =
 const openPages =
   /^\/admin\/(?:login|simple-login|forgot-password|reset-password|direct-reset|invitation|test-access|test-connection)(?:\.data)?\/?$/i
 
-/** A visitor's form in an area is answered as if it were empty: its page leads to the sign-in, and nothing that they sent is kept in memory. */
+/**
+ * A visitor's form in an area is answered as if it were empty: its page leads to the sign-in, and nothing that they sent is kept in memory. Only the words of a
+ * ticket come back to them.
+ */
 export function checkSessionBeforeBody(): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const { raw } = c.req
@@ -20,7 +24,9 @@ export function checkSessionBeforeBody(): MiddlewareHandler<HttpEnv> {
       .get('actor')()
       .catch(() => null)
     if (actor?.kind !== 'visitor') return next()
+    const unsent = await unsentForm(c)
     await dropBody(c.env.incoming)
+    if (unsent) return unsent
     const headers = new Headers(raw.headers)
     headers.set('content-type', 'application/x-www-form-urlencoded')
     headers.delete('content-length')

@@ -85,12 +85,17 @@ test('tickets are chosen in the list and changed together, and deleted after a q
   await dialog.getByLabel('Agent').selectOption({ index: 1 })
   await dialog.getByRole('button', { name: 'Assign' }).click()
   await expect(page.getByText('2 tickets assigned')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Assign' }).click()
+  await dialog.getByLabel('Agent').selectOption('')
+  await dialog.getByRole('button', { name: 'Assign' }).click()
+  await expect(page.getByText('2 tickets unassigned')).toBeVisible()
   const stored = await inDatabase(server.databaseUrl, 'select priority, assigned_agent_id is null as free from support_tickets where id = any($1)', [
     tickets,
   ])
   expect(stored).toEqual([
-    { priority: 'high', free: false },
-    { priority: 'high', free: false },
+    { priority: 'high', free: true },
+    { priority: 'high', free: true },
   ])
   await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete 2 tickets' }).click()
@@ -205,6 +210,34 @@ test('two agents answer at once: the second reads the first’s message, keeps t
   await page.getByRole('button', { name: 'Send anyway' }).click()
   await expect(page.getByText('Reply sent')).toBeVisible()
   await expect(thread(page).getByRole('article').last()).toContainText('My answer')
+})
+
+test('a colleague’s reply that can still be undone is marked as new, and asked about on send', async ({ page, browser, server }) => {
+  const ticket = await aTicket(server.databaseUrl, 'Answered within seconds')
+  await undoSendFor(server, 60)
+  await signInAs(page, 'agent')
+  await page.goto(`/admin/tickets/${ticket}`)
+  await message(page).fill('My answer')
+  const other = await browser.newPage({ baseURL: server.url })
+  await signInAs(other, 'admin')
+  await other.goto(`/admin/tickets/${ticket}`)
+  await message(other).fill('The answer of a colleague')
+  await other.getByRole('button', { name: 'Send reply' }).click()
+  await expect(other.getByText('Your reply is sent in 60 seconds')).toBeVisible()
+  const held = page.getByRole('article').filter({ hasText: 'The answer of a colleague' })
+  await expect(held.getByText('New', { exact: true })).toBeVisible()
+  await expect(page.getByText('A new message came in while you were writing. It’s marked above.')).toBeVisible()
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await expect(page.getByText('A new message came in since you began to write. Read it, then send again.')).toBeVisible()
+  await expect(message(page)).toHaveValue('My answer')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send anyway' }).click()
+  await expect(page.getByText('Your reply is sent in 60 seconds')).toBeVisible()
+  // Begun with the colleague’s on the page: there is nothing to ask.
+  await message(page).fill('And one thing more')
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await expect(page.getByRole('article').filter({ hasText: 'And one thing more' })).toBeVisible()
+  await other.close()
 })
 
 test('a ticket is opened for a customer, with a file, and found by the palette and on the customer’s page', async ({ page }) => {

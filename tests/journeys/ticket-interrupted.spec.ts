@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { inDatabase, signInAs } from './buyer.ts'
 import { expect, test } from './fixtures.ts'
 import { customerTicket as aTicket } from './staff-desk.ts'
@@ -89,4 +90,38 @@ test('an answer of staff survives both; canned replies say that they can’t be 
     'staff',
   ])
   expect(rows).toEqual([{ message: 'Dear customer, it works.' }])
+})
+
+test('the page with what was written is readable for everybody, on a phone too', async ({ page, context }) => {
+  await signInAs(page, 'customer')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/dashboard/tickets/new')
+  await page.getByLabel('Subject').fill('Plain and interrupted')
+  await message(page).fill('Typed for ten minutes')
+  await context.clearCookies()
+  // As a browser without scripts sends it.
+  await page.locator('form', { has: message(page) }).evaluate((form: HTMLFormElement) => form.submit())
+  await expect(page.getByRole('heading', { name: 'Not authenticated' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await expectAccessible(page)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('what was written when the session had ended comes back, and is sent after signing in', async ({ page, context }) => {
+    await signInAs(page, 'customer')
+    await page.goto('/dashboard/tickets/new')
+    await page.getByLabel('Subject').fill('Plain and interrupted')
+    await page.getByLabel('Category').selectOption('Technical')
+    await message(page).fill('Typed for ten minutes.\nAnd longer.')
+    await context.clearCookies()
+    await page.getByRole('button', { name: 'Send ticket' }).click()
+    await expect(page.getByRole('heading', { name: 'Not authenticated' })).toBeVisible()
+    await expect(page.getByLabel('Message')).toHaveValue('Typed for ten minutes.\nAnd longer.')
+    await signInAgain(page, 'customer')
+    await page.getByRole('button', { name: 'Send again' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Plain and interrupted')
+    await expect(page.getByRole('region', { name: 'Messages' })).toContainText('And longer.')
+  })
 })

@@ -30,9 +30,12 @@ export function useDebouncedSubmit(pause: number): { later: (form: HTMLFormEleme
   }
 }
 
-/** Leaves blank fields out of the URL. */
+/** Leaves blank fields out of the URL; several of one name are a list. */
 function tidy(fields: FormData): URLSearchParams {
   const params = new URLSearchParams()
-  for (const [name, value] of fields) if (typeof value === 'string' && value.trim() !== '') params.set(name, value)
+  for (const name of new Set(fields.keys())) {
+    const values = fields.getAll(name).filter((value) => typeof value === 'string' && value.trim() !== '')
+    if (values.length > 0) params.set(name, values.join(','))
+  }
   return params
 }

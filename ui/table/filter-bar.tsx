@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form, Link, useLocation, useSearchParams } from 'react-router'
 import { isNarrowed, type ListDays, type ListQuery } from '#kernel/list-query.ts'
 import { controlClasses } from '#ui/form/field-frame.tsx'
@@ -15,6 +15,8 @@ export type Filter = {
   /** What 'no filter' is called: 'All statuses'. */
   all: string
   options: readonly { value: string; label: string }[]
+  /** Where several values can be wanted at once: checkboxes at the end of the bar, under a name of their own. The choice and they take each other's place. */
+  several?: { name: string; label: string; options: Filter['options']; chosen: readonly string[] }
 }
 
 type Props<Row> = {
@@ -52,7 +54,10 @@ export function FilterBar<Row>({ query, filters, search, columns }: Props<Row>) 
           name={filter.name}
           label={filter.label}
           value={query.filters[filter.name] ?? ''}
-          onChange={send}
+          onChange={() => {
+            for (const box of boxesOf(form.current, filter)) box.checked = false
+            send()
+          }}
           className="max-sm:grow max-sm:basis-[calc(50%-0.25rem)]"
         >
           <option value="">{filter.all}</option>
@@ -65,6 +70,20 @@ export function FilterBar<Row>({ query, filters, search, columns }: Props<Row>) 
       ))}
       {query.from !== undefined && <Day name="from" label="From" value={query.from} onChange={send} />}
       {query.to !== undefined && <Day name="to" label="To" value={query.to} onChange={send} />}
+      {filters.map(
+        ({ name, several }) =>
+          several && (
+            <Several
+              key={name}
+              {...several}
+              onChange={() => {
+                const one = form.current?.elements.namedItem(name)
+                if (one instanceof HTMLSelectElement) one.value = ''
+                send()
+              }}
+            />
+          ),
+      )}
       <SortChoice query={query} columns={columns} chosen={params.get('sort') ?? ''} onChange={send} />
       {params.get('size') && <input type="hidden" name="size" value={query.size} />}
       <noscript>
@@ -109,6 +128,40 @@ function Choice({ name, label, value, onChange, className, children }: ChoicePro
     >
       {children}
     </select>
+  )
+}
+
+function boxesOf(form: HTMLFormElement | null, { several }: Filter): HTMLInputElement[] {
+  return form && several ? [...form.querySelectorAll<HTMLInputElement>(`input[name="${several.name}"]`)] : []
+}
+
+/** Follows the URL as the choices do. Opened, it takes a line of its own. */
+function Several({ name, label, options, chosen, onChange }: NonNullable<Filter['several']> & { onChange: () => void }) {
+  const set = useRef<HTMLFieldSetElement>(null)
+  // Not closed under the hand that unticks the last box.
+  const [isOpen] = useState(chosen.length > 0)
+  const { key } = useLocation()
+  const follows = useRef(key)
+  useEffect(() => {
+    if (follows.current !== key) for (const box of set.current?.querySelectorAll('input') ?? []) box.checked = chosen.includes(box.value)
+    follows.current = key
+  }, [chosen, key])
+  return (
+    <details open={isOpen} className="max-sm:grow open:basis-full">
+      <summary className="w-fit cursor-pointer rounded-lg px-2 py-2.5 font-medium text-muted text-sm hover:bg-sunken hover:text-text max-sm:py-3">
+        {label}
+        {chosen.length > 0 && ` (${chosen.length})`}
+      </summary>
+      <fieldset ref={set} className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
+        <legend className="sr-only">{label}</legend>
+        {options.map((option) => (
+          <label key={option.value} className="flex min-h-8 max-sm:min-h-11 cursor-pointer items-center gap-2 text-sm">
+            <input type="checkbox" name={name} value={option.value} defaultChecked={chosen.includes(option.value)} onChange={onChange} />
+            {option.label}
+          </label>
+        ))}
+      </fieldset>
+    </details>
   )
 }
 

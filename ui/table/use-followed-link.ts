@@ -19,6 +19,8 @@ export function useFollowedLink(form: RefObject<HTMLFormElement | null>): void {
 
 function show(form: HTMLFormElement, params: URLSearchParams): void {
   for (const field of form.elements) {
+    if (field instanceof HTMLInputElement && field.type === 'checkbox')
+      field.checked = (params.get(field.name) ?? '').split(',').includes(field.value)
     const isFilter = field instanceof HTMLSelectElement || (field instanceof HTMLInputElement && ['search', 'date'].includes(field.type))
     // Without a sort in the address the list has one of its own, which only the answer knows.
     if (isFilter && (field.name !== 'sort' || params.has('sort'))) field.value = params.get(field.name) ?? ''

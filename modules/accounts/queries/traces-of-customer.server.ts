@@ -11,6 +11,7 @@ export async function tracesOfCustomer(customerId: string, authUserId: string | 
     union all select id::text from email_suppressions where address = (select lower(email) from customers where id = ${customerId})
     union all select id::text from payment_claims where customer_id = ${customerId}
     union all select id::text from support_tickets where customer_id = ${customerId}
+      or (customer_id is null and requester_email <> '' and lower(requester_email) = (select lower(email) from customers where id = ${customerId}))
     union all select id::text from chat_sessions
       where customer_id = ${customerId} or lower(visitor_email) = (select lower(email) from customers where id = ${customerId})
     union all select m.id::text from incoming_mails m join support_tickets t on t.id = m.ticket_id where t.customer_id = ${customerId}`)

@@ -31,6 +31,7 @@ export async function forgetInActivity(executor: Executor, person: ForgottenPers
   await executor.execute(sql`
     update ${activityLog} set details = details - 'reason', ${erase}
     where entity_type = 'subscription' and entity_id = any(${ids}) and details ? 'reason'`)
+  await forgetWordsOfTickets(executor, ids, substitute)
   for (const name of names) await replaceText(executor, { text: name, substitute, where: about })
   // An address is one person's wherever it occurs; a name may be somebody else's as well.
   for (const address of addresses) await replaceText(executor, { text: address, substitute, where: sql`true` })
@@ -46,6 +47,16 @@ async function forgetValues(executor: Executor, which: SQL, substitute: string):
   await executor.execute(sql`
     update ${activityLog} set details = details - 'address', ip_address = null, browser = null, ${erase}
     where ${which} and entity_type = 'account' and (details ? 'address' or (channel <> 'staff' and ip_address is not null))`)
+}
+
+/** What a ticket was called, tagged with and about is the customer's; that it was changed, by whom and when stays. */
+async function forgetWordsOfTickets(executor: Executor, ids: SQL, substitute: string): Promise<void> {
+  const words = sql`array['subject', 'tags', 'service', 'customer']`
+  const without = (column: SQL) => sql`(select jsonb_object_agg(key,
+    case when key = any(${words}) and value <> 'null'::jsonb then to_jsonb(${substitute}::text) else value end) from jsonb_each(${column}))`
+  await executor.execute(sql`
+    update ${activityLog} set before = ${without(sql`before`)}, after = ${without(sql`after`)}, ${erase}
+    where entity_type = 'ticket' and entity_id = any(${ids}) and (before ?| ${words} or after ?| ${words})`)
 }
 
 type Replacement = { text: string; substitute: string; where: SQL }

@@ -42,6 +42,7 @@ const catalogue: Readonly<Record<string, Entry>> = {
   due_date: ['Due date', 'date', '2026-11-12'],
   email: ['Email address', 'text', 'thandi@example.co.za'],
   end_date: ['Last day of the service', 'date', '2026-11-30'],
+  files: ['Names of the attached files', 'text', 'screenshot.png'],
   found_at: ['When it was found', 'text', '5 Nov 2026, 14:05'],
   from_date: ['First day', 'date', '2026-10-01'],
   from_package: ['Package before the change', 'text', 'WordPress Starter'],

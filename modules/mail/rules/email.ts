@@ -30,8 +30,8 @@ export const siteVariables = ['site_title', 'site_url', 'contact_email', 'suppor
 
 export type EmailVariables = Record<string, unknown>
 
-/** `id` is a document's, what identifies a statement (`statementKey`), or that of a file that came with the email (`email_files`). */
-export type MailAttachment = { kind: 'invoice' | 'statement' | 'file'; id: string }
+/** `id` is a document's, what identifies a statement (`statementKey`), or that of a file: one that came with the email (`email_files`), or of a ticket's message. */
+export type MailAttachment = { kind: 'invoice' | 'statement' | 'file' | 'ticket_file'; id: string }
 
 /** An email whose subject, html_body and text_body are in its variables (B§7.1). */
 export const customTemplate = 'custom'

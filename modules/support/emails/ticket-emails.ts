@@ -21,12 +21,17 @@ const rows: readonly Fact[] = [
   { label: 'Subject', value: '{{ subject }}' },
 ]
 
+/** What was attached to the message. */
+const filesRow: Fact = { label: 'Files', value: '{{ files }}', when: 'files != blank' }
+
 const staffRows: readonly Fact[] = [
   ...rows,
   { label: 'Customer', value: '{{ customer_name }}' },
   { label: 'Category', value: '{{ category }}' },
   { label: 'Priority', value: '{{ priority }}' },
 ]
+
+const messageRows: readonly Fact[] = [...staffRows, filesRow]
 
 /** To the customer: the ticket is there. */
 const ticketReceivedEmail: EmailDefinition = {
@@ -38,7 +43,7 @@ const ticketReceivedEmail: EmailDefinition = {
     paragraph('Hello {{ customer_name }}'),
     paragraph('Your ticket is open, and a person will answer it. This is what was written:'),
     callout(message),
-    facts(rows),
+    facts([...rows, filesRow]),
     ownButton('View your ticket'),
   ].join('\n'),
   text: `Hello {{ customer_name }}
@@ -47,9 +52,9 @@ Your ticket is open, and a person will answer it. This is what was written:
 
 {{ message }}
 
-${textFacts(rows)}
+${textFacts([...rows, filesRow])}
 ${ownLink('View your ticket')}`,
-  variables: [...toCustomer, 'message'],
+  variables: [...toCustomer, 'message', 'files'],
 }
 
 /** To the support address: a new ticket. */
@@ -57,12 +62,12 @@ const ticketOpenedEmail: EmailDefinition = {
   name: 'ticket_opened',
   type: 'notification',
   subject: '[{{ ticket_number }}] New ticket: {{ subject }}',
-  html: [heading('New ticket'), facts(staffRows), paragraph(message), button(staffPage, 'Open the ticket')].join('\n'),
-  text: `${textFacts(staffRows)}
+  html: [heading('New ticket'), facts(messageRows), paragraph(message), button(staffPage, 'Open the ticket')].join('\n'),
+  text: `${textFacts(messageRows)}
 {{ message }}
 
 Open the ticket: ${staffPage}`,
-  variables: [...common, 'message'],
+  variables: [...common, 'message', 'files'],
 }
 
 /** To the support address: the customer wrote again. */
@@ -70,12 +75,12 @@ const ticketCustomerMessageEmail: EmailDefinition = {
   name: 'ticket_customer_message',
   type: 'notification',
   subject: '[{{ ticket_number }}] New message: {{ subject }}',
-  html: [heading('{{ customer_name }} wrote'), facts(staffRows), paragraph(message), button(staffPage, 'Open the ticket')].join('\n'),
-  text: `${textFacts(staffRows)}
+  html: [heading('{{ customer_name }} wrote'), facts(messageRows), paragraph(message), button(staffPage, 'Open the ticket')].join('\n'),
+  text: `${textFacts(messageRows)}
 {{ message }}
 
 Open the ticket: ${staffPage}`,
-  variables: [...common, 'message'],
+  variables: [...common, 'message', 'files'],
 }
 
 /** To the customer: their message came in. It repeats nothing of it. */
@@ -99,6 +104,8 @@ ${ownLink('View your ticket')}`,
   variables: toCustomer,
 }
 
+const answerRows: readonly Fact[] = [...rows, filesRow, { label: 'Status', value: '{{ status }}', when: 'status != blank' }]
+
 /** To the customer: an answer of staff. */
 const ticketAnswerEmail: EmailDefinition = {
   name: 'ticket_answer',
@@ -108,7 +115,7 @@ const ticketAnswerEmail: EmailDefinition = {
     heading('{{ staff_name }} answered your ticket'),
     paragraph('Hello {{ customer_name }}'),
     callout(message),
-    facts([...rows, { label: 'Status', value: '{{ status }}', when: 'status != blank' }]),
+    facts(answerRows),
     ownButton('Answer on your ticket'),
     ratingLink,
   ].join('\n'),
@@ -118,9 +125,9 @@ const ticketAnswerEmail: EmailDefinition = {
 
 {{ message }}
 
-${textFacts([...rows, { label: 'Status', value: '{{ status }}', when: 'status != blank' }])}
+${textFacts(answerRows)}
 ${ratingText}${ownLink('Answer on your ticket')}`,
-  variables: [...toCustomer, 'message', 'staff_name', 'status', 'ask_rating'],
+  variables: [...toCustomer, 'message', 'files', 'staff_name', 'status', 'ask_rating'],
 }
 
 /** To the customer: the status changed without a message. */

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { RefusalError, refuse } from '#kernel/result.ts'
+import { accountName } from '#modules/identity/queries/account-name.server.ts'
 import type { StaffAddress } from '#modules/identity/queries/staff-who-may.server.ts'
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import type { Transaction } from '#platform/database.server.ts'
@@ -22,7 +23,8 @@ export async function assignAgent(
   const agent = agents.find(({ userId }) => userId === agentId)
   if (agentId !== null && !agent) throw new RefusalError(refuse('invalid', 'Choose somebody who handles tickets.').error)
   await tx.update(supportTickets).set({ assignedAgentId: agentId, updatedAt: by.at }).where(eq(supportTickets.id, ticket.id))
-  const before = agents.find(({ userId }) => userId === ticket.assignedAgentId)?.name ?? ticket.assignedAgentId
+  // By name also where they handle tickets no more.
+  const before = ticket.assignedAgentId === null ? null : await accountName(ticket.assignedAgentId, tx)
   const changeId = await recordChange(tx, ticket.id, { kind: 'agent', before, after: agent?.name ?? null }, by)
   if (agent && agent.userId !== actorId(by.actor)) await mailAssignment(tx, ticket, { agent, changeId })
   return true

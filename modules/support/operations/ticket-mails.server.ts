@@ -3,6 +3,7 @@ import type { StaffAddress } from '#modules/identity/queries/staff-who-may.serve
 import { enqueueMails, type Mail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import type { MailThreading } from '#modules/mail/rules/threads/threading.ts'
 import type { Transaction } from '#platform/database.server.ts'
+import { type FileOfMessage, filesOfMessage } from '../files/queries/files-of-message.server.ts'
 import { threadingOf } from '../incoming-mail/queries/threading-of.server.ts'
 import { noticeRecipients } from '../queries/notice-recipients.server.ts'
 import { type TicketRecipient, ticketRecipients } from '../queries/ticket-recipients.server.ts'
@@ -30,17 +31,24 @@ function facts(ticket: MailedTicket) {
   }
 }
 
+/** The names of a message's files. */
+function namesOf(files: readonly FileOfMessage[]): string {
+  return files.map(({ name }) => name).join(', ')
+}
+
 type ToCustomer = {
   name: string
   key: string
   automatic: MailThreading['automatic']
   more?: Record<string, string>
+  /** What staff attached: a recipient without a page to open it on gets it with the email. */
+  files?: readonly FileOfMessage[]
   /** A confirmation goes to who wrote, and to nobody else. */
   writer?: string | null
 }
 
 /** None where the customer was deleted, and their address with them. */
-async function toCustomer(tx: Transaction, ticket: MailedTicket, { name, key, automatic, more, writer }: ToCustomer): Promise<Mail[]> {
+async function toCustomer(tx: Transaction, ticket: MailedTicket, { name, key, automatic, more, files = [], writer }: ToCustomer): Promise<Mail[]> {
   const recipients = await recipientsOf(tx, ticket, writer)
   return Promise.all(
     recipients.map(async ({ userId, email, name: recipient, isOwner }) => ({
@@ -50,7 +58,9 @@ async function toCustomer(tx: Transaction, ticket: MailedTicket, { name, key, au
       variables: { ...facts(ticket), customer_name: recipient, has_account: ticket.customerId === null ? '' : 'yes', ...more },
       // Nobody reads the ids of what somebody else sent.
       threading: await threadingOf(tx, ticket.id, { to: 'customer', automatic, ...(recipients.length > 1 && { from: email }) }),
-      ...(ticket.customerId !== null && { customerId: ticket.customerId }),
+      ...(ticket.customerId === null
+        ? { attachments: files.map(({ id }) => ({ kind: 'ticket_file', id }) as const) }
+        : { customerId: ticket.customerId }),
     })),
   )
 }
@@ -70,11 +80,12 @@ async function recipientsOf(tx: Transaction, ticket: MailedTicket, writer?: stri
 async function toSupport(tx: Transaction, ticket: MailedTicket, name: string, message: WrittenMessage): Promise<Mail[]> {
   const recipients = await noticeRecipients(tx, ticket.id)
   const threading = await threadingOf(tx, ticket.id, { to: 'staff', automatic: 'notice' })
+  const files = namesOf(await filesOfMessage(tx, message.id))
   return recipients.map(({ userId, email }) => ({
     key: `${name}:${message.id}${userId === null ? '' : `:${userId}`}`,
     template: name,
     to: email,
-    variables: { ...facts(ticket), message: message.message },
+    variables: { ...facts(ticket), message: message.message, files },
     threading,
     ...(ticket.customerId !== null && { customerId: ticket.customerId }),
   }))
@@ -87,8 +98,9 @@ export async function mailNewTicket(
   message: WrittenMessage,
   { confirmation = 'full' }: { confirmation?: 'full' | 'short' | 'none' } = {},
 ): Promise<void> {
+  const files = namesOf(await filesOfMessage(tx, message.id))
   const confirmations = {
-    full: { name: 'ticket_received', key: ticket.id, automatic: 'acknowledgement', more: { message: message.message } },
+    full: { name: 'ticket_received', key: ticket.id, automatic: 'acknowledgement', more: { message: message.message, files } },
     short: { name: 'ticket_message_received', key: message.id, automatic: 'acknowledgement' },
     none: null,
   } as const
@@ -122,8 +134,9 @@ export async function mailStaffMessage(
 ): Promise<void> {
   const status = message.status === null ? '' : ownTicketStatusLabels[message.status]
   const ask_rating = await ratingRequest(tx, ticket, message)
-  const more = { message: message.message, staff_name: message.senderName, status, ask_rating }
-  await enqueueMails(tx, await toCustomer(tx, ticket, { name: 'ticket_answer', key: message.id, automatic: null, more }))
+  const files = await filesOfMessage(tx, message.id)
+  const more = { message: message.message, files: namesOf(files), staff_name: message.senderName, status, ask_rating }
+  await enqueueMails(tx, await toCustomer(tx, ticket, { name: 'ticket_answer', key: message.id, automatic: null, more, files }))
 }
 
 /** Two tickets of one requester are one now. */
@@ -138,7 +151,7 @@ export async function mailMerged(
 
 /** A message became a ticket of its own. */
 export async function mailSplit(tx: Transaction, ticket: WrittenTicket, message: WrittenMessage): Promise<void> {
-  const more = { message: message.message }
+  const more = { message: message.message, files: namesOf(await filesOfMessage(tx, message.id)) }
   await enqueueMails(tx, await toCustomer(tx, ticket, { name: 'ticket_received', key: ticket.id, automatic: 'notice', more }))
 }
 

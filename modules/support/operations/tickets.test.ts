@@ -4,7 +4,7 @@ import { newId } from '#kernel/ids.ts'
 import { activityLog } from '#modules/activity/tables.server.ts'
 import { aSubscription, openShop, staffWith } from '#modules/billing/factories.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
-import { staffProfiles } from '#modules/identity/tables.server.ts'
+import { staffProfiles, users } from '#modules/identity/tables.server.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
@@ -190,6 +190,15 @@ test('every change is in the history, with stamps, and emails the customer for a
   expect(await change({ property: 'agent', value: customer.userId })).toMatchObject({ error: { code: 'invalid' } })
   const { id: foreign } = await aSubscription({ customerId: (await aCustomer()).customerId })
   expect(await change({ property: 'service', value: foreign })).toMatchObject({ error: { code: 'invalid' } })
+})
+
+test('the history calls a former agent by name who works here no more', async () => {
+  const { ticketId } = await aTicket()
+  const gone = await anAgent('Lerato')
+  await changeTickets(agent, [ticketId], { property: 'agent', value: gone.userId })
+  await db().update(users).set({ role: null }).where(eq(users.id, gone.userId))
+  await changeTickets(agent, [ticketId], { property: 'agent', value: null })
+  expect((await historyOf(ticketId)).at(-1)).toMatchObject({ kind: 'agent', before: 'Lerato', after: null })
 })
 
 test('several tickets change together or not at all, and an agent is emailed for each', async () => {

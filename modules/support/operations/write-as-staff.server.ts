@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, ne, notInArray, sql } from 'drizzle-orm'
 import { newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { claimKey } from '#modules/billing/documents/operations/once-per-key.server.ts'
@@ -7,11 +7,13 @@ import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { bytesOf } from '../files/operations/bytes-of-files.server.ts'
+import { fitIntoMail } from '../files/operations/mail-files.server.ts'
 import { mayHandleTickets } from '../policy.ts'
-import { type AttachedFile, readAttachments } from '../rules/attachment.ts'
+import { type AttachedFile, readAttachments, tooLargeForMail } from '../rules/attachment.ts'
 import { slaAfterAnswer } from '../rules/sla.ts'
 import type { TicketStatus } from '../rules/ticket.ts'
 import type { StaffMessage } from '../rules/ticket-forms.ts'
+import { supportHeldReplies } from '../tables.held-replies.server.ts'
 import { supportDrafts, supportMessages } from '../tables.server.ts'
 import { changeStatus } from './change-status.server.ts'
 import { type LockedTicket, lockTicket } from './lock-ticket.server.ts'
@@ -71,6 +73,8 @@ export async function beginStaffMessage(
   const body = { message, isInternal: form.isInternal === 'yes', uploads, files: files.map(({ name, bytes }) => [name, bytes.length]) }
   const claimed = await claimKey(tx, { scope: staffMessageScope(ticketId, actor), key, body }, { messageId })
   if (claimed) return claimed
+  if (ticket.customerId === null && !body.isInternal && !(await fitIntoMail(tx, files, uploads)))
+    return refuse('too_large', tooLargeForMail, { fields: { files: [tooLargeForMail] } })
   const unseen = await unseenMessages(tx, ticket.id, form, actor)
   return unseen > 0 ? refuse('conflict', newMessages(unseen)) : ok({ ticket })
 }
@@ -104,11 +108,18 @@ export function newMessages(many: number): string {
     : `${many} new messages came in since you began to write. Read them, then send again.`
 }
 
-/** Messages of others since the page was read, unless they were read meanwhile. */
-async function unseenMessages(tx: Transaction, ticketId: string, { seen, sendAnyway }: StaffMessage, actor: Actor): Promise<number> {
+/** Messages of others since the page was read, and replies of colleagues that are about to be sent, unless they were read meanwhile. */
+async function unseenMessages(tx: Transaction, ticketId: string, { seen, seenHeld, sendAnyway }: StaffMessage, actor: Actor): Promise<number> {
   if (sendAnyway === 'yes') return 0
   const byOthers = sql`${supportMessages.senderId} is distinct from ${actorId(actor)}`
-  return tx.$count(supportMessages, and(eq(supportMessages.ticketId, ticketId), gt(supportMessages.position, seen), byOthers))
+  const since = and(eq(supportMessages.ticketId, ticketId), gt(supportMessages.position, seen), byOthers)
+  const held = and(eq(supportHeldReplies.ticketId, ticketId), ne(supportHeldReplies.authorId, actorId(actor) ?? ''))
+  // A held reply becomes the message of its id.
+  const [messages, waiting] = [
+    await tx.$count(supportMessages, and(since, notInArray(supportMessages.id, seenHeld))),
+    await tx.$count(supportHeldReplies, and(held, notInArray(supportHeldReplies.id, seenHeld))),
+  ]
+  return messages + waiting
 }
 
 export async function useUpDraft(tx: Transaction, ticket: LockedTicket, actor: Actor): Promise<void> {

@@ -134,7 +134,7 @@ async function foundTickets(query: TicketListQuery, where: SQL): Promise<Found> 
 }
 
 function conditions({ filters, search, from, to }: TicketListQuery, zone: string): (SQL | undefined)[] {
-  const { status, category, priority, team, agent, rating } = filters
+  const { status, category, priority, team, agent, rating, customer } = filters
   return [
     status ? ofStatus(status) : undefined,
     category ? eq(supportTickets.category, category) : undefined,
@@ -143,6 +143,7 @@ function conditions({ filters, search, from, to }: TicketListQuery, zone: string
     team ? eq(supportTickets.team, team) : undefined,
     rating ? ofRating(rating) : undefined,
     agent === 'none' ? isNull(supportTickets.assignedAgentId) : agent ? eq(supportTickets.assignedAgentId, agent) : undefined,
+    customer ? eq(supportTickets.customerId, customer) : undefined,
     from ? gte(supportTickets.createdAt, startOfDay(zone, from)) : undefined,
     to ? lt(supportTickets.createdAt, startOfDay(zone, addDays(to, 1))) : undefined,
     search === '' ? undefined : ticketMatches(search),

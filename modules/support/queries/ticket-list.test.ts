@@ -111,6 +111,16 @@ test('the agent’s own', async () => {
   expect([page.count, page.rows.every((row) => row.agentId === agentId && row.agentName === 'Sipho Dlamini')]).toEqual([18, true])
 })
 
+test('one customer’s, whatever address they were opened under', async () => {
+  const { customerId } = await aCustomer()
+  const [first, second] = (await ticketList(asked('q=lindiwe'))).rows
+  const ids = [first?.id ?? '', second?.id ?? '']
+  await db().update(supportTickets).set({ customerId }).where(inArray(supportTickets.id, ids))
+  const params = new URLSearchParams({ customer: customerId })
+  const page = await ticketList({ ...parseListQuery(ticketListShape([], null, customerId), params), from: null, to: null })
+  expect(page.rows.map(({ id }) => id).sort()).toEqual(ids.sort())
+})
+
 test('counts leave solved tickets out of unassigned, urgent and high', async () => {
   expect(await ticketCounts()).toEqual({
     open: 24,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idempotencyKey, optionalFile, several } from '#kernel/form-fields.ts'
 import { isId } from '#kernel/ids.ts'
 import { lineSchema, optionalLineSchema, textSchema } from '#kernel/text-fields.ts'
-import { maxFilesPerMessage } from './attachment.ts'
+import { attachmentMissing, maxFilesPerMessage } from './attachment.ts'
 import { fileOfDataUrl } from './data-url-file.ts'
 import { ticketCategories, ticketPriorities, ticketStatuses, ticketTeams } from './ticket.ts'
 
@@ -18,7 +18,7 @@ const showsNothing = /^[\p{Z}\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]+$/u
 const message = textSchema(maxMessageLength, blankMessage).refine((text) => !showsNothing.test(text), blankMessage)
 
 /** Ids of files that were uploaded before the form was sent, and files sent with it: where scripts do not run, and as data URLs (D29). */
-const uploads = several(maxFilesPerMessage)
+const uploads = several(maxFilesPerMessage).refine((ids) => ids.every(isId), attachmentMissing)
 const files = z
   .union([z.instanceof(File), z.string(), z.array(z.union([z.instanceof(File), z.string()]))])
   .optional()
@@ -58,12 +58,18 @@ export const staffTicketSchema = newTicketSchema.extend({
 
 export const customerMessageSchema = z.object({ message, uploads, files, idempotencyKey })
 
-/** `seen`: the position of the last message that was on the page when the answer was begun. */
+/** Ids of held replies that were on the page, separated by spaces. */
+export function heldIdsOf(typed: string): string[] {
+  return typed.split(' ').filter(isId)
+}
+
+/** `seen`: the position of the last message that was on the page when the answer was begun; `seenHeld`: colleagues' replies that could still be undone then. */
 export const staffMessageSchema = z.object({
   message,
   isInternal: z.enum(['yes', 'no']).default('no'),
   status: z.enum(['', ...ticketStatuses]).default(''),
   seen: z.coerce.number().int().min(0).default(0),
+  seenHeld: z.string().max(2000).default('').transform(heldIdsOf),
   sendAnyway: z.enum(['yes', 'no']).default('no'),
   /** Ids of canned replies that were inserted. */
   cannedReplies: several(20),

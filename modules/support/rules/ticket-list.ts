@@ -12,10 +12,26 @@ export const ticketStatusFilters = ['unsolved', 'waiting_us', 'overdue', 'escala
 export const ratingFilters = ['any', '5', '4', '3', '2', '1'] as const
 export type RatingFilter = (typeof ratingFilters)[number]
 
+/** The checkboxes for several statuses. */
+export const statusesField = 'statuses'
+
 /** A§7 'status (single or list)': several statuses as an address names them, `?status=open,resolved`; null for anything else. */
 export function statusListIn(params: URLSearchParams): string | null {
   const named = (params.get('status') ?? '').split(',')
   return named.length > 1 && new Set(named).size === named.length && named.every(isStatus) ? named.join(',') : null
+}
+
+/** The same parameters with what the checkboxes chose as the status, unless a single one is wanted: then the boxes are from before. */
+export function withStatuses(params: URLSearchParams): URLSearchParams {
+  const ticked = [...new Set(params.getAll(statusesField).join(',').split(',').filter(isStatus))]
+  const single = params.get('status') ?? ''
+  const next = new URLSearchParams(params)
+  next.delete(statusesField)
+  if (ticked.length > 0 && (single === '' || single.includes(','))) {
+    next.set('status', ticked.join(','))
+    next.set(statusesField, ticked.join(','))
+  }
+  return next
 }
 
 /** The statuses of such a list, or the one. */
@@ -27,8 +43,8 @@ function isStatus(text: string): text is TicketStatus {
   return ticketStatuses.some((status) => status === text)
 }
 
-/** A§7 'Staff list filters'. `agentIds` are those who handle tickets, `statusList` what `statusListIn` found. */
-export function ticketListShape(agentIds: readonly string[], statusList: string | null = null) {
+/** A§7 'Staff list filters', and the tickets of one customer. `agentIds` are those who handle tickets, `statusList` what `statusListIn` found. */
+export function ticketListShape(agentIds: readonly string[], statusList: string | null = null, customerId: string | null = null) {
   return {
     sorts: ticketSorts,
     defaultSort: { by: 'created', descending: true },
@@ -39,6 +55,7 @@ export function ticketListShape(agentIds: readonly string[], statusList: string 
       team: ticketTeams,
       rating: ratingFilters,
       agent: ['none', ...agentIds],
+      customer: customerId === null ? [] : [customerId],
     },
   } as const satisfies ListShape
 }

@@ -44,7 +44,7 @@ export default function EmailLogDetails({ loaderData: { mail, title, timezone } 
               ['Answer', code(providerResponse)],
               ['Reported', delivery ? deliveryLabels[delivery] : 'Nothing yet'],
               ['Error', problem],
-              ['Attachments', attachments.length === 0 ? 'None' : attachments.map(({ kind }) => kind).join(', ')],
+              ['Attachments', attachments.length === 0 ? 'None' : attachments.map(({ kind }) => kind.replace('_', ' ')).join(', ')],
             ]}
           />
           <p className="flex flex-wrap gap-x-4 text-sm">

@@ -124,8 +124,8 @@ function Ticket({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderDa
       <TicketHeader ticket={ticket} neighbours={neighbours} enquiryPage={enquiryPage} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
-          <Thread ticket={ticket} newIds={compose.fresh.map(({ id }) => id)} now={now} zone={timezone} />
-          <HeldReplies held={held} ticketId={ticket.id} memberId={memberId} now={now} onUndo={onUndo} />
+          <Thread ticket={ticket} newIds={compose.freshIds} now={now} zone={timezone} />
+          <HeldReplies {...{ held, memberId, now, onUndo }} newIds={compose.freshIds} ticketId={ticket.id} />
           <OtherMails mails={mails} now={now} zone={timezone} />
           <PresenceLine others={others} />
           <Compose key={key} ticket={ticket} idempotencyKey={idempotencyKey} {...compose} />

@@ -1,4 +1,5 @@
 import {
+  type TicketStatus,
   ticketCategories,
   ticketCategoryLabels,
   ticketPriorities,
@@ -8,7 +9,7 @@ import {
   ticketTeamLabels,
   ticketTeams,
 } from '#modules/support/rules/ticket.ts'
-import { ratingFilters, statusesIn } from '#modules/support/rules/ticket-list.ts'
+import { ratingFilters, statusesField, statusesIn } from '#modules/support/rules/ticket-list.ts'
 import type { Filter } from '#ui/table/filter-bar.tsx'
 
 function options<Value extends string>(values: readonly Value[], labels: Record<Value, string>) {
@@ -21,8 +22,17 @@ function listLabel(statusList: string): string {
     .join(', ')
 }
 
-/** `statusList`: several statuses that the address names. */
-export function ticketFilters(agents: readonly { userId: string; name: string }[], statusList: string | null): Filter[] {
+type Named = {
+  agents: readonly { userId: string; name: string }[]
+  /** Several statuses that the address names. */
+  statusList: string | null
+  /** Those of them that were ticked. */
+  ticked: readonly TicketStatus[]
+  /** Whose tickets the address wants: it comes from their page, there is no list of all customers. */
+  customer: { id: string; name: string } | null
+}
+
+export function ticketFilters({ agents, statusList, ticked, customer }: Named): Filter[] {
   return [
     {
       name: 'status',
@@ -37,7 +47,11 @@ export function ticketFilters(agents: readonly { userId: string; name: string }[
         { value: 'merged', label: 'Merged' },
         ...(statusList === null ? [] : [{ value: statusList, label: listLabel(statusList) }]),
       ],
+      several: { name: statusesField, label: 'Several statuses', options: options(ticketStatuses, ticketStatusLabels), chosen: ticked },
     },
+    ...(customer === null
+      ? []
+      : [{ name: 'customer', label: 'Customer', all: 'All customers', options: [{ value: customer.id, label: customer.name }] }]),
     { name: 'priority', label: 'Priority', all: 'All priorities', options: options(ticketPriorities, ticketPriorityLabels) },
     { name: 'category', label: 'Category', all: 'All categories', options: options(ticketCategories, ticketCategoryLabels) },
     { name: 'team', label: 'Team', all: 'All teams', options: options(ticketTeams, ticketTeamLabels) },

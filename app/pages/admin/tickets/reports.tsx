@@ -90,6 +90,10 @@ export default function TicketReports({ loaderData }: Route.ComponentProps) {
         title="By agent"
         rows={report.agents.map(({ agentId, ...times }) => ({ key: agentId ?? 'none', name: nameOf(agentId), ...times }))}
       />
+      <TimesTable
+        title="By hour opened"
+        rows={report.hours.map(({ hour, ...times }) => ({ key: String(hour), name: `${String(hour).padStart(2, '0')}:00`, ...times }))}
+      />
       <BusyHours title="New tickets by hour" caption="New tickets by weekday and hour of the day" busy={report.busy} />
       <Ratings ratings={ratings} zone={timezone} />
     </>

@@ -27,7 +27,7 @@ export function SavedViews({ memberId }: { memberId: string }) {
   )
 }
 
-const filters = ['status', 'category', 'priority', 'team', 'agent', 'rating', 'q', 'from', 'to']
+const filters = ['status', 'statuses', 'category', 'priority', 'team', 'agent', 'customer', 'rating', 'q', 'from', 'to']
 
 function isShown(filter: Record<string, string>, params: URLSearchParams): boolean {
   return filters.every((name) => (filter[name] ?? '') === (params.get(name) ?? ''))

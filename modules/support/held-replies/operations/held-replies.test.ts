@@ -168,6 +168,31 @@ test('what the customer writes meanwhile keeps the ticket open', async () => {
   expect(await rowOf(ticketId)).toMatchObject({ status: 'open' })
 })
 
+test('a colleague’s reply that is about to be sent is news too, and none any more once it was on the page', async () => {
+  const [sipho, anika] = [await anAgent('Sipho'), await anAgent('Anika')]
+  const { ticketId } = await aTicket()
+  const seen = (await messagesOf(ticketId)).at(-1)?.position ?? 0
+  const held = await sent(sipho, ticketId, staffMessageForm({ seen }))
+  for (const isInternal of ['no', 'yes'] as const)
+    expect(await sendReply(anika, ticketId, staffMessageForm({ seen, isInternal }))).toMatchObject({
+      error: { code: 'conflict', message: 'A new message came in since you began to write. Read it, then send again.' },
+    })
+  expect((await heldReplies(ticketId)).map(({ id }) => id)).toEqual([held])
+  expect((await sendReply(anika, ticketId, staffMessageForm({ seen, seenHeld: [held] }))).ok).toBe(true)
+  // Become a message it is the same reply.
+  await publishReply(held)
+  expect((await sendReply(anika, ticketId, staffMessageForm({ seen, seenHeld: [held] }))).ok).toBe(true)
+  expect(await sendReply(anika, ticketId, staffMessageForm({ seen }))).toMatchObject({ error: { code: 'conflict' } })
+  expect((await sendReply(anika, ticketId, staffMessageForm({ seen, sendAnyway: 'yes' }))).ok).toBe(true)
+})
+
+test('of two agents who send at the same moment one is asked, though both replies could be undone', async () => {
+  const { ticketId } = await aTicket()
+  const both = await Promise.all([await anAgent('Sipho'), await anAgent('Anika')].map((who) => sendReply(who, ticketId, staffMessageForm())))
+  expect(both.map(({ ok }) => ok).sort()).toEqual([false, true])
+  expect(await heldReplies(ticketId)).toHaveLength(1)
+})
+
 test('a note is not held; a held reply goes with its ticket, deleted or merged', async () => {
   const agent = await anAgent()
   const source = await aTicket()

@@ -21,6 +21,7 @@ export async function answerByMail(agent: Actor, ticketId: string, { mail, conte
     isInternal: 'no',
     status: 'waiting_customer',
     seen: 0,
+    seenHeld: [],
     sendAnyway: 'yes',
     cannedReplies: [],
     uploads: [],

@@ -19,10 +19,12 @@ export type TicketReport = {
   days: { day: CalendarDate; opened: number; solved: number }[]
   categories: { category: TicketCategory; opened: Times; solved: Times }[]
   agents: { agentId: string | null; opened: Times; solved: Times }[]
+  /** By the hour of the office's clock at which tickets were opened. */
+  hours: { hour: number; opened: Times; solved: Times }[]
   busy: Busy[]
 }
 
-type Row = Opened & { level: 'all' | 'category' | 'agent'; category: TicketCategory | null; agentId: string | null }
+type Row = Opened & { level: 'all' | 'category' | 'agent' | 'hour'; category: TicketCategory | null; agentId: string | null; hour: number | null }
 
 /** Tickets of one hour of the office's clock, `hour` from 0. */
 type HourRow = { day: CalendarDate; weekday: number; hour: number; count: number }
@@ -55,8 +57,8 @@ export async function ticketReport(query: ReportQuery): Promise<TicketReport> {
   const from = sql`${solvedAt} >= ${since.toISOString()}::timestamptz`
   const isSolvedThen = and(isSolved, from, sql`${solvedAt} < ${until.toISOString()}::timestamptz`, ticketsOf(query))
   const [opened, solved, openedHours, solvedHours] = await Promise.all([
-    openedTimes(isOpened),
-    solvedTimes(isSolvedThen),
+    openedTimes(isOpened, timezone),
+    solvedTimes(isSolvedThen, timezone),
     hoursOf(sql`${supportTickets.createdAt}`, isOpened, timezone),
     hoursOf(solvedAt, isSolvedThen, timezone),
   ])
@@ -66,6 +68,9 @@ export async function ticketReport(query: ReportQuery): Promise<TicketReport> {
     days: daysIn(openedHours, solvedHours),
     categories: joined(opened, solved, 'category', ({ category }) => category ?? 'general').map(({ key, ...times }) => ({ category: key, ...times })),
     agents: joined(opened, solved, 'agent', ({ agentId }) => agentId).map(({ key, ...times }) => ({ agentId: key, ...times })),
+    hours: joined(opened, solved, 'hour', ({ hour }) => String(hour ?? 0))
+      .map(({ key, ...times }) => ({ hour: Number(key), ...times }))
+      .sort((one, other) => one.hour - other.hour),
     busy: busyIn(openedHours),
   }
 }
@@ -99,35 +104,37 @@ function joined<Key extends string | null>(opened: readonly Row[], solved: reado
   return [...new Set([...one.keys(), ...other.keys()])].map((key) => ({ key, opened: one.get(key) ?? none, solved: other.get(key) ?? none }))
 }
 
-async function openedTimes(where: SQL | undefined): Promise<Row[]> {
+async function openedTimes(where: SQL | undefined, zone: string): Promise<Row[]> {
   const at = sql`${now().toISOString()}::timestamptz`
   const { rows } = await db().execute<Row>(sql`
     with counted as (
       select ${supportTickets.category} as category, ${supportTickets.assignedAgentId} as agent, ${supportTickets.firstResponseMinutes} as minutes,
+        ${hourOpened(zone)} as hour,
         case when ${supportTickets.firstRespondedAt} is not null then ${supportTickets.firstRespondedAt} <= ${supportTickets.firstResponseDueAt}
           when ${supportTickets.slaPausedAt} is null and ${supportTickets.firstResponseDueAt} < ${at} then false end as kept,
         ${supportTickets.firstRespondedAt} is not null as answered,
         ${supportTickets.answersInTime} as in_time, ${supportTickets.answersLate} as late,
         (${supportTickets.slaPausedAt} is null and ${supportTickets.nextResponseDueAt} < ${at})::int as overdue
       from ${supportTickets} where ${where})
-    select ${levelOf}, category, agent as "agentId", count(*)::int as count, ${percentiles},
+    select ${levelOf}, category, agent as "agentId", hour, count(*)::int as count, ${percentiles},
       count(*) filter (where kept)::int as kept, count(*) filter (where not kept)::int as broken,
       coalesce(sum(in_time), 0)::int - count(*) filter (where answered and kept is not false)::int as "nextKept",
       coalesce(sum(late), 0)::int - count(*) filter (where answered and not kept)::int + coalesce(sum(overdue), 0)::int as "nextBroken"
-    from counted group by grouping sets ((), (category), (agent)) order by category, agent`)
+    from counted group by grouping sets ((), (category), (agent), (hour)) order by category, agent`)
   return rows
 }
 
-async function solvedTimes(where: SQL | undefined): Promise<Row[]> {
+async function solvedTimes(where: SQL | undefined, zone: string): Promise<Row[]> {
   const { rows } = await db().execute<Row>(sql`
-    select ${levelOf}, category, agent as "agentId", count(*)::int as count, ${percentiles},
+    select ${levelOf}, category, agent as "agentId", hour, count(*)::int as count, ${percentiles},
       count(*) filter (where minutes <= promised)::int as kept, count(*) filter (where minutes > promised)::int as broken,
       0 as "nextKept", 0 as "nextBroken"
     from (
       select ${supportTickets.category} as category, ${supportTickets.assignedAgentId} as agent, ${supportTickets.resolutionMinutes} as minutes,
+        ${hourOpened(zone)} as hour,
         (${supportTickets.slaTargets} ->> 'resolution')::float8 as promised
       from ${supportTickets} where ${where}) as solved
-    group by grouping sets ((), (category), (agent)) order by category, agent`)
+    group by grouping sets ((), (category), (agent), (hour)) order by category, agent`)
   return rows
 }
 
@@ -140,6 +147,8 @@ async function hoursOf(moment: SQL, where: SQL | undefined, zone: string): Promi
   return rows
 }
 
-const levelOf = sql`case when grouping(category) = 0 then 'category' when grouping(agent) = 0 then 'agent' else 'all' end as level`
+const levelOf = sql`case when grouping(category) = 0 then 'category' when grouping(agent) = 0 then 'agent' when grouping(hour) = 0 then 'hour' else 'all' end as level`
+
+const hourOpened = (zone: string) => sql`extract(hour from ${supportTickets.createdAt} at time zone ${zone})::int`
 
 const percentiles = sql`percentile_cont(0.5) within group (order by minutes) as median, percentile_cont(0.9) within group (order by minutes) as p90`

@@ -108,6 +108,17 @@ test('by category and by agent, and narrowed to one of them', async () => {
   expect(await counts({ from: '2026-11-25', to: '2026-11-25' })).toEqual([1, 0])
 })
 
+test('by the hour at which tickets were opened, in the office’s time zone', async () => {
+  const { hours } = await ticketReport(all)
+  expect(hours.map(({ hour, opened, solved }) => [hour, opened.count, solved.count])).toEqual([
+    [1, 1, 1],
+    [9, 1, 1],
+    [10, 1, 0],
+    [16, 0, 1],
+  ])
+  expect(hours).toMatchObject([{ opened: { median: near(60) }, solved: { median: near(120) } }, { opened: { median: near(360) } }, {}, {}])
+})
+
 test('ratings with their comments, by the day they were given', async () => {
   expect(await ratingReport(all)).toMatchObject({
     counts: [

@@ -4,14 +4,14 @@ import type { CustomerTicketRow } from '#modules/support/queries/tickets-of-cust
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 
-type Props = { customer: { id: string; email: string }; tickets: readonly CustomerTicketRow[] }
+type Props = { customer: { id: string }; tickets: readonly CustomerTicketRow[] }
 
 /** The last tickets of a customer, for staff who handle tickets. */
 export function CustomerTickets({ customer, tickets }: Props) {
   const actions = (
     <span className="flex flex-wrap gap-2">
       {tickets.length > 0 && (
-        <Button to={`${href('/admin/tickets')}?${new URLSearchParams({ q: customer.email })}`} variant="ghost" size="sm">
+        <Button to={`${href('/admin/tickets')}?${new URLSearchParams({ customer: customer.id })}`} variant="ghost" size="sm">
           All tickets
         </Button>
       )}

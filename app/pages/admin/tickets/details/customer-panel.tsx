@@ -82,7 +82,7 @@ export function CustomerPanel({ ticket, panel, known }: Props) {
           <SectionLink to={`${href('/admin/invoices')}?${search}`} underlined>
             Invoices
           </SectionLink>
-          <SectionLink to={`${href('/admin/tickets')}?${search}`} underlined>
+          <SectionLink to={`${href('/admin/tickets')}?${new URLSearchParams({ customer: customer.id })}`} underlined>
             All tickets
           </SectionLink>
         </p>

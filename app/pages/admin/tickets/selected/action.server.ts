@@ -22,8 +22,11 @@ function said(count: number, done: string): string {
   return `${count} ${count === 1 ? 'ticket' : 'tickets'} ${done}`
 }
 
-function backToList(done: string) {
-  return (_: number, { id, list }: Selected) => redirectWithToast(listAddress(list), { kind: 'success', message: said(id.length, done) })
+function backToList<Form extends Selected>(done: string | ((form: Form) => string)) {
+  return (_: number, form: Form) => {
+    const message = said(form.id.length, typeof done === 'string' ? done : done(form))
+    return redirectWithToast(listAddress(form.list), { kind: 'success', message })
+  }
 }
 
 const agent = formAction((_: Args) => ({
@@ -31,7 +34,7 @@ const agent = formAction((_: Args) => ({
   schema: selectedTicketsForms.agent,
   failure: selectedTicketsFailures.agent,
   run: (member, { id, agent }) => changeTickets(member, id, { property: 'agent', value: agent === '' ? null : agent }),
-  done: backToList('assigned'),
+  done: backToList(({ agent }: Selected & { agent: string }) => (agent === '' ? 'unassigned' : 'assigned')),
 }))
 
 const status = formAction((_: Args) => ({

@@ -20,15 +20,17 @@ type Props = {
   idempotencyKey: string
   /** The last message that was on the page when the text was begun. */
   seen: number
-  /** Messages of others after that one. */
-  fresh: readonly unknown[]
+  /** Colleagues' replies that could still be undone then. */
+  seenHeld: readonly string[]
+  /** What others wrote after that. */
+  freshIds: readonly string[]
   answer: FormAnswer | undefined
   /** The text was begun. */
   onBegin: () => void
 }
 
 /** An answer or an internal note. What is sent is said by the choice, the colours, the words of the button and the status, with scripts or without. */
-export function Compose({ ticket, draft, idempotencyKey, seen, fresh, answer, onBegin }: Props) {
+export function Compose({ ticket, draft, idempotencyKey, seen, seenHeld, freshIds, answer, onBegin }: Props) {
   const prefix = useId()
   const { keep, status: draftStatus } = useDraft(ticket.id)
   // The key belongs to this text, also when the page's data is read anew.
@@ -37,7 +39,7 @@ export function Compose({ ticket, draft, idempotencyKey, seen, fresh, answer, on
   const isBusy = useIsSending(address)
   const typed = answer?.typed
   const fields = answer?.refusal.fields
-  const isRefusedByOthers = answer?.refusal.code === 'conflict' && fresh.length > 0
+  const isRefusedByOthers = answer?.refusal.code === 'conflict' && freshIds.length > 0
   const form = useRef<HTMLFormElement>(null)
   const keepTyped = (typedIn: HTMLFormElement) => {
     onBegin()
@@ -63,10 +65,11 @@ export function Compose({ ticket, draft, idempotencyKey, seen, fresh, answer, on
     >
       <FieldIdPrefix value={prefix}>
         {answer && !isRefusedByOthers && <ErrorSummary refusal={answer.refusal} prefix={prefix} />}
-        <NewMessages count={fresh.length} refusal={isRefusedByOthers ? answer.refusal : null} />
+        <NewMessages count={freshIds.length} refusal={isRefusedByOthers ? answer.refusal : null} />
         <ComposeKind defaultValue={typed?.isInternal ?? (draft?.isInternal ? 'yes' : 'no')} />
         <HiddenField name="idempotencyKey" value={key} />
         <HiddenField name="seen" value={String(seen)} />
+        <HiddenField name="seenHeld" value={seenHeld.join(' ')} />
         <TextAreaField
           label="Message"
           hideLabel

@@ -4,12 +4,15 @@ import { href, useFetcher } from 'react-router'
 import type { ButtonAnswer } from '#app/forms/form-action.ts'
 import { MessageText } from '#modules/support/components/message-text.tsx'
 import type { HeldReply as Held } from '#modules/support/held-replies/queries/held-replies.server.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
 import { useRefusalNotice } from '#ui/feedback/use-refusal-notice.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { draftIn } from './use-draft.ts'
 
 type Props = {
   held: readonly Held[]
+  /** Those that came while an answer was written. */
+  newIds: readonly string[]
   ticketId: string
   memberId: string
   now: Date
@@ -18,7 +21,7 @@ type Props = {
 }
 
 /** Answers that the customer does not have yet. The list stays while its entries come and go, so that what Undo answers is shown. */
-export function HeldReplies({ held, ticketId, memberId, now, onUndo }: Props) {
+export function HeldReplies({ held, newIds, ticketId, memberId, now, onUndo }: Props) {
   const fetcher = useFetcher<ButtonAnswer>()
   const refusal = fetcher.data?.refusal
   useRefusalNotice(refusal)
@@ -39,7 +42,7 @@ export function HeldReplies({ held, ticketId, memberId, now, onUndo }: Props) {
   return held.map((reply) => {
     const action = href('/admin/tickets/:id/undo/:message', { id: ticketId, message: reply.id })
     return (
-      <HeldReply key={reply.id} reply={reply} isOwn={reply.authorId === memberId} now={now}>
+      <HeldReply key={reply.id} reply={reply} isOwn={reply.authorId === memberId} isNew={newIds.includes(reply.id)} now={now}>
         <fetcher.Form
           method="post"
           action={action}
@@ -67,15 +70,16 @@ function begunText(): URLSearchParams {
   return begun
 }
 
-type ReplyProps = { reply: Held; isOwn: boolean; now: Date; children: ReactNode }
+type ReplyProps = { reply: Held; isOwn: boolean; isNew: boolean; now: Date; children: ReactNode }
 
 /** An answer that the customer does not have yet: its author can undo it. */
-function HeldReply({ reply, isOwn, now, children }: ReplyProps) {
+function HeldReply({ reply, isOwn, isNew, now, children }: ReplyProps) {
   const seconds = useSecondsUntil(reply.sendAt.getTime() - now.getTime())
   return (
     <article className="min-w-0 rounded-xl border border-line-strong border-dashed bg-sunken/60 px-4 py-3 sm:ml-8">
       <header className="mb-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <span className="wrap-anywhere min-w-0 font-semibold">{reply.authorName}</span>
+        {isNew && <Badge tone="info">New</Badge>}
         <span className="tabular text-muted">{seconds > 0 ? `Sending in ${seconds} s` : 'Sending…'}</span>
         {isOwn && children}
       </header>

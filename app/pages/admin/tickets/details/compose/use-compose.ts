@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { FormAnswer } from '#app/forms/form-action.ts'
 import type { HeldReply } from '#modules/support/held-replies/queries/held-replies.server.ts'
 import type { StaffTicketDetails } from '#modules/support/queries/ticket.server.ts'
+import { heldIdsOf } from '#modules/support/rules/ticket-forms.ts'
 import { useLastAnswer } from './use-last-answer.ts'
 
 type Page = {
@@ -20,22 +21,37 @@ export function useCompose({ ticket, held, memberId, actionData }: Page) {
   const undone = undoing.filter((id) => ![...held, ...ticket.messages].some((reply) => reply.id === id))
   // What was sent or undone begins a new text.
   const text = [lastOwn, ...undone].join(' ')
-  const [begun, setBegun] = useState<{ text: string; seen: number } | null>(null)
-  const begunAt = begun?.text === text ? begun.seen : null
+  const othersHeld = held.filter(({ authorId }) => authorId !== memberId).map(({ id }) => id)
+  const [begun, setBegun] = useState<Begun | null>(null)
+  const begunAt = begun?.text === text ? begun : null
   const answer = useLastAnswer(actionData, text)
   const isRefusedByOthers = answer?.refusal.code === 'conflict'
-  const newAfter = isRefusedByOthers ? Number(answer?.typed.seen ?? last) : begunAt
+  const known = isRefusedByOthers ? sentWith(answer.typed, last) : begunAt
   const { draft, version } = useUntouchedDraft(ticket.draft, begunAt !== null || answer !== undefined)
   return {
     key: `${text} ${version}`,
     draft,
     answer,
-    seen: isRefusedByOthers ? last : (begunAt ?? last),
-    /** Messages of others that came since. */
-    fresh: newAfter === null ? [] : ticket.messages.filter(({ position, senderId }) => position > newAfter && senderId !== memberId),
-    onBegin: () => begunAt === null && setBegun({ text, seen: last }),
+    seen: isRefusedByOthers ? last : (begunAt?.seen ?? last),
+    seenHeld: isRefusedByOthers ? othersHeld : (begunAt?.seenHeld ?? othersHeld),
+    /** Messages of others that came since, and replies that are about to be sent. */
+    freshIds: known === null ? [] : [...newMessageIds(ticket.messages, known, memberId), ...othersHeld.filter((id) => !known.seenHeld.includes(id))],
+    onBegin: () => begunAt === null && setBegun({ text, seen: last, seenHeld: othersHeld }),
     onUndo: (id: string) => setUndoing((before) => [...before.filter((each) => each !== id), id]),
   }
+}
+
+/** What was on the page when a text was begun. */
+type Seen = { seen: number; seenHeld: readonly string[] }
+type Begun = Seen & { text: string }
+
+function sentWith(typed: Record<string, string>, last: number): Seen {
+  return { seen: Number(typed.seen ?? last), seenHeld: heldIdsOf(typed.seenHeld ?? '') }
+}
+
+/** A reply that was held when the text was begun is no news when it becomes a message. */
+function newMessageIds(messages: StaffTicketDetails['messages'], { seen, seenHeld }: Seen, memberId: string): string[] {
+  return messages.filter(({ id, position, senderId }) => position > seen && senderId !== memberId && !seenHeld.includes(id)).map(({ id }) => id)
 }
 
 /**
