@@ -125,8 +125,3 @@ function nameOf(name: string): string {
 function wrong(message: string): Result<never> {
   return refuse('invalid', message, { fields: { attachments: [message] } })
 }
-
-/** Names whose values only the recipient may read (D25): the log shows '[hidden]'. */
-export function isSecretVariable(name: string): boolean {
-  return /password|secret|_code$|_token$|^(?:reset|verify|sign_in)_url$/i.test(name)
-}

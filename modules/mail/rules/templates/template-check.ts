@@ -2,6 +2,7 @@ import { Liquid, type Template } from 'liquidjs'
 import { siteVariables } from '../email.ts'
 import { liquidLimits, withFilters } from '../liquid.ts'
 import type { TemplateSource } from '../render-email.ts'
+import { secretProblems } from './secret-uses.ts'
 
 /** A fault of a template, for the person who writes it. `line` counts from 1. */
 type TemplateProblem = { part: keyof TemplateSource; line: number; message: string }
@@ -14,11 +15,15 @@ const fileTags = new Set(['include', 'render', 'layout', 'block'])
 /** Names that Liquid itself gives a meaning. */
 const liquidNames = new Set(['blank', 'empty', 'nil', 'null', 'true', 'false'])
 
-/** Everything that would fail, or say nothing, when the email is sent: broken tags, unknown filters, names that are not in `variables`, and scripts. */
+/**
+ * Everything that would fail, or say nothing, when the email is sent: broken tags, unknown filters, names that are not in `variables`, scripts. And
+ * secrets where somebody else could read them (`secretProblems`).
+ */
 export function templateProblems(template: TemplateSource, variables: readonly string[]): TemplateProblem[] {
   const known = new Set<string>([...variables, ...siteVariables, ...liquidNames])
   const liquid = (['subject', 'html', 'text'] as const).flatMap((part) => liquidProblems(template[part], known).map((one) => ({ part, ...one })))
-  return [...liquid, ...unsafeMarkup(template.html).map((one) => ({ part: 'html' as const, ...one }))]
+  const markup = unsafeMarkup(template.html).map((one) => ({ part: 'html' as const, ...one }))
+  return [...liquid, ...markup, ...(liquid.length === 0 ? secretProblems(template, variables) : [])]
 }
 
 type Located = Omit<TemplateProblem, 'part'>
