@@ -17,6 +17,8 @@ const inTransitMs = 100
 /** How much a connection that waits for an answer has read, and since when no more came. */
 type Waiting = { read: number; since: number }
 
+type Connected = ((error: Error) => void) | ((error: null, client: pg.Client) => void)
+
 const watched = new Map<WatchedClient, Waiting | null>()
 /** How much each connection had sent when it last had all its answers. Nothing while it connects. */
 const answered = new WeakMap<WatchedClient, number>()
@@ -43,9 +45,19 @@ export class WatchedClient extends pg.Client {
     // The first time before the driver hears of it, because it may send the first statement at once.
     this.connection.once('readyForQuery', () => noteAnswered(this))
     this.on('drain', () => noteAnswered(this))
-    if (isFrozen) setImmediate(() => cut(this, notAnswering))
     checkedAt ||= Date.now()
     timer ??= setInterval(check, checkMs).unref()
+  }
+
+  /** While the database is frozen no connection is opened: a crowd of pages makes hundreds, and opening and cutting them took seconds. */
+  override connect(): Promise<pg.Client>
+  override connect(callback: Connected): void
+  override connect(callback?: Connected): Promise<pg.Client> | undefined {
+    if (isFrozen) watched.delete(this)
+    const error = terminated(notAnswering)
+    if (!callback) return isFrozen ? Promise.reject(error) : super.connect()
+    if (isFrozen) setImmediate(() => Reflect.apply(callback, undefined, [error]))
+    else super.connect(callback)
   }
 }
 
@@ -123,5 +135,9 @@ function isLost(client: WatchedClient, work: Work): boolean {
 }
 
 function cut(client: WatchedClient, reason: string): void {
-  client.connection.stream.destroy(new Error(`Connection terminated: ${reason}`))
+  client.connection.stream.destroy(terminated(reason))
+}
+
+function terminated(reason: string): Error {
+  return new Error(`Connection terminated: ${reason}`)
 }
