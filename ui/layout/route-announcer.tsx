@@ -15,16 +15,26 @@ export function RouteAnnouncer() {
     if (announcement.current && !isFirst && title.current !== document.title) announcement.current.textContent = document.title
     title.current = document.title
     const main = document.getElementById('main')
-    if (isFirst || !main || document.activeElement !== document.body || focusNamed(hash)) return
+    if (isFirst || !main || document.activeElement !== document.body) return
     main.tabIndex = -1
     main.focus({ preventScroll: true })
+    return hash === '' ? undefined : focusNamed(hash.slice(1), main)
   }, [key])
   return <p ref={announcement} aria-live="polite" className="sr-only" />
 }
 
-/** Whether what the fragment of the address names took the focus: a field does, a heading does not. */
-function focusNamed(hash: string): boolean {
-  const named = hash === '' ? null : document.getElementById(hash.slice(1))
-  named?.focus({ preventScroll: true })
-  return named !== null && document.activeElement === named
+/** A page is hidden until the router has settled. */
+const maxFrames = 30
+
+/** Moves the focus from `main` on to the field with this id as soon as it can have it; a heading cannot. Gives what ends the wait. */
+function focusNamed(id: string, main: HTMLElement): () => void {
+  let frames = 0
+  const attempt = () => {
+    if (document.activeElement !== main) return
+    document.getElementById(id)?.focus()
+    frames += 1
+    if (frames < maxFrames) frame = requestAnimationFrame(attempt)
+  }
+  let frame = requestAnimationFrame(attempt)
+  return () => cancelAnimationFrame(frame)
 }
