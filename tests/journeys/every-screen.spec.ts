@@ -174,7 +174,7 @@ const groups: [name: string, who: 'visitor' | 'customer' | 'admin', paths: strin
 
 for (const [name, who, paths, lists] of groups)
   test(`screens of ${name}`, async ({ page }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(480_000)
     if (who !== 'visitor') await signInAs(page, who)
     for (const path of paths) await looksRight(page, path)
     for (const [list, pages] of lists) {
@@ -217,7 +217,7 @@ test('menus, the palette and what floats over a page', async ({ page }) => {
 })
 
 test('forms that were refused', async ({ page }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const refused = async (path: string, button: string | RegExp) => {
     await page.goto(path)
     await page.getByRole('main').getByRole('button', { name: button }).last().click()
