@@ -60,6 +60,7 @@ export const blogPosts = pgTable(
     index('blog_posts_managed').on(sql`coalesce(${table.publishedAt}, ${table.createdAt})`, table.id),
     index('blog_posts_managed_status').on(table.status, sql`coalesce(${table.publishedAt}, ${table.createdAt})`, table.id),
     index('blog_posts_title').on(table.title, table.id),
+    index('blog_posts_title_status').on(table.status, table.title, table.id),
     index('blog_posts_views').on(table.viewsCount, table.id),
   ],
 )

@@ -1,7 +1,7 @@
-import { and, type SQL, sql } from 'drizzle-orm'
+import { and, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { countCap, type Page } from '#kernel/paging.ts'
-import { db } from '../database.server.ts'
+import { countUpTo } from './count-up-to.server.ts'
 import { type KeysetSlice, type KeysetSort, keysetPage, keysetSlice, type RequestedPage } from './keyset.server.ts'
 
 /**
@@ -15,10 +15,7 @@ export async function listPage<Row>(
   read: (slice: KeysetSlice) => PromiseLike<Row[]>,
 ): Promise<Page<Row>> {
   const slice = keysetSlice(sort, requested)
-  const [fetched, counted] = await Promise.all([
-    read({ ...slice, where: and(where, slice.where) }),
-    db().$count(sql`(select 1 from ${table} where ${where ?? sql`true`} limit ${countCap + 1}) as matching`),
-  ])
+  const [fetched, counted] = await Promise.all([read({ ...slice, where: and(where, slice.where) }), countUpTo(table, where)])
   const page = keysetPage(sort, requested, fetched)
   if (requested.position?.direction === 'before' && page.rows.length < requested.size)
     return listPage(sort, { ...requested, position: null }, { table, where }, read)

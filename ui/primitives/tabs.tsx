@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
+import { formatCappedCount } from '#kernel/format-count.ts'
 
 export type Tab = {
   label: string
@@ -32,7 +33,9 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
           }
         >
           {tab.label}
-          {tab.count !== undefined && <span className="rounded-full bg-sunken px-2 text-muted text-xs tabular-nums">{tab.count}</span>}
+          {tab.count !== undefined && (
+            <span className="rounded-full bg-sunken px-2 text-muted text-xs tabular-nums">{formatCappedCount(tab.count)}</span>
+          )}
         </NavLink>
       ))}
     </nav>

@@ -1,17 +1,12 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { formatCount } from '#kernel/format-count.ts'
 import { type Page, type PageSize, pageSizes } from '#kernel/paging.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { useListAddress } from './list-address.ts'
 
 type Props = { page: Pick<Page<unknown>, 'next' | 'previous' | 'count' | 'countIsCapped'>; size: PageSize; noun: { one: string; many: string } }
-
-const grouped = new Intl.NumberFormat('en-US', { useGrouping: true })
-
-export function formatCount(count: number): string {
-  return grouped.format(count).replaceAll(',', '\u00a0')
-}
 
 /** Previous and next links (keyset paging). */
 export function Pager({ page, size, noun }: Props) {

@@ -3,6 +3,7 @@ import { addDays, startOfDay } from '#kernel/dates.ts'
 import { countCap, type Page } from '#kernel/paging.ts'
 import { searchPattern } from '#kernel/search-pattern.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { countUpTo } from '#platform/database/count-up-to.server.ts'
 import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
 import { db } from '#platform/database.server.ts'
 import { isCommon, pageOfFound } from '#platform/large-tables/rare-search.server.ts'
@@ -38,10 +39,7 @@ type Found = { fetched: AuditEntry[]; counted: number }
 type Asked = Pick<AuditListQuery, 'descending' | 'position'> & { size: number }
 
 async function entriesAlong(query: Asked, where: SQL | undefined): Promise<Found> {
-  const [fetched, counted] = await Promise.all([
-    readEntries(query, where),
-    db().$count(sql`(select 1 from ${activityLog} where ${where ?? sql`true`} limit ${countCap + 1}) as matching`),
-  ])
+  const [fetched, counted] = await Promise.all([readEntries(query, where), countUpTo(activityLog, where)])
   return { fetched, counted }
 }
 

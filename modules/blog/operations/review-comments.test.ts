@@ -10,7 +10,8 @@ import { startEvents, stopEvents } from '#platform/events.server.ts'
 import { addressHash } from '#platform/security/address-hash.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { aComment, aPost, openBlog } from '../factories.ts'
-import { managedComments, pendingComments } from '../queries/manage-comments.server.ts'
+import { managedComments } from '../queries/manage-comments.server.ts'
+import { pendingCommentCount } from '../queries/pending-comments.server.ts'
 import { postComments } from '../queries/post-comments.server.ts'
 import { managedCommentsShape } from '../rules/managed-lists.ts'
 import { blogComments } from '../tables.server.ts'
@@ -98,7 +99,7 @@ test('the list filters and pages, and says of pending comments why they may be s
   for (const name of ['A', 'B'])
     await aComment(post.id, { status: 'pending', authorName: name, content: 'Great post https://a.example https://b.example' })
   const page = (search: string) => managedComments(parseListQuery(managedCommentsShape, new URLSearchParams(search)))
-  expect(await pendingComments()).toBe(2)
+  expect(await pendingCommentCount()).toBe(2)
   const pending = await page('status=pending')
   expect(pending).toMatchObject({ count: 2, rows: [{ postTitle: 'Commented', hints: ['2 links', 'Same text 2 times'] }, {}] })
   const first = await page('')

@@ -1,6 +1,6 @@
 import { count, eq, inArray, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
-import { countCap, type Page } from '#kernel/paging.ts'
+import type { Page } from '#kernel/paging.ts'
 import type { KeysetSort } from '#platform/database/keyset.server.ts'
 import { listPage } from '#platform/database/list-page.server.ts'
 import { db } from '#platform/database.server.ts'
@@ -72,11 +72,6 @@ async function copiesOf(texts: readonly string[]): Promise<Map<string, number>> 
     .where(sql`md5(${blogComments.content}) in (${sums})`)
     .groupBy(blogComments.content)
   return new Map(rows.map(({ content, copies }) => [content, copies]))
-}
-
-/** How many comments wait for staff. */
-export function pendingComments(): Promise<number> {
-  return db().$count(sql`(select 1 from ${blogComments} where ${eq(blogComments.status, 'pending')} limit ${countCap}) as waiting`)
 }
 
 /** A comment with how many replies go with it; null when it is gone. */

@@ -1,9 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
-import { countCap } from '#kernel/paging.ts'
-import { db } from '#platform/database.server.ts'
+import { eq } from 'drizzle-orm'
+import { countUpTo } from '#platform/database/count-up-to.server.ts'
 import { blogComments } from '../tables.server.ts'
 
 /** How many comments wait for approval, counted up to `countCap` + 1. */
 export function pendingCommentCount(): Promise<number> {
-  return db().$count(sql`(select 1 from ${blogComments} where ${eq(blogComments.status, 'pending')} limit ${countCap + 1}) as pending`)
+  return countUpTo(blogComments, eq(blogComments.status, 'pending'))
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { cachedIfSlow } from '#platform/caching/cached-if-slow.server.ts'
+import { countUpTo } from '#platform/database/count-up-to.server.ts'
 import { readWithin } from '#platform/database/statement-timeout.server.ts'
-import { db } from '#platform/database.server.ts'
 import { rankedTop } from '../rules/customer-list.ts'
 import { customers } from '../tables.server.ts'
 
@@ -20,7 +20,7 @@ export const rankingValue = {
 
 /** True when this condition leaves more than `whole` customers. Counts no further. */
 export async function isTooManyToRank(where: SQL | undefined, whole: number): Promise<boolean> {
-  const count = await db().$count(sql`(select 1 from ${customers} where ${where} limit ${whole + 1}) as candidates`)
+  const count = await countUpTo(customers, where, whole + 1)
   return count > whole
 }
 

@@ -1,32 +1,38 @@
-import { count, eq, sql } from 'drizzle-orm'
-import { countCap } from '#kernel/paging.ts'
-import { db } from '#platform/database.server.ts'
+import { eq, inArray } from 'drizzle-orm'
+import { countUpTo } from '#platform/database/count-up-to.server.ts'
+import type { DomainStatus, GeneralStatus } from '../rules/status.ts'
 import { domainInquiries, generalEnquiries } from '../tables.server.ts'
 
 /** How many enquiries are new, counted up to `countCap` + 1. */
 export function newGeneralEnquiryCount(): Promise<number> {
-  return db().$count(sql`(select 1 from ${generalEnquiries} where ${eq(generalEnquiries.status, 'new')} limit ${countCap + 1}) as fresh`)
+  return countUpTo(generalEnquiries, eq(generalEnquiries.status, 'new'))
 }
 
 /** The same of domain inquiries. */
 export function newDomainInquiryCount(): Promise<number> {
-  return db().$count(sql`(select 1 from ${domainInquiries} where ${eq(domainInquiries.status, 'new')} limit ${countCap + 1}) as fresh`)
+  return countUpTo(domainInquiries, eq(domainInquiries.status, 'new'))
 }
 
-/** B§2.2.15; 'In Progress' counts what is in progress or read (B§4). */
+/** B§2.2.15, each count up to `countCap` + 1; 'In Progress' counts what is in progress or read (B§4). */
 export async function generalEnquiryCounts() {
-  const rows = await db().select({ status: generalEnquiries.status, count: count() }).from(generalEnquiries).groupBy(generalEnquiries.status)
-  const of = (status: string) => rows.find((row) => row.status === status)?.count ?? 0
-  return { total: sum(rows), new: of('new'), inProgress: of('in_progress') + of('read'), resolved: of('resolved') }
+  const of = (...statuses: GeneralStatus[]) => countUpTo(generalEnquiries, inArray(generalEnquiries.status, statuses))
+  const [total, fresh, inProgress, resolved] = await Promise.all([
+    countUpTo(generalEnquiries, undefined),
+    of('new'),
+    of('in_progress', 'read'),
+    of('resolved'),
+  ])
+  return { total, new: fresh, inProgress, resolved }
 }
 
-/** B§2.2.14. */
+/** B§2.2.14, each count up to `countCap` + 1. */
 export async function domainInquiryCounts() {
-  const rows = await db().select({ status: domainInquiries.status, count: count() }).from(domainInquiries).groupBy(domainInquiries.status)
-  const of = (status: string) => rows.find((row) => row.status === status)?.count ?? 0
-  return { total: sum(rows), new: of('new'), inProgress: of('in_progress'), contacted: of('contacted') }
-}
-
-function sum(rows: readonly { count: number }[]): number {
-  return rows.reduce((total, row) => total + row.count, 0)
+  const of = (status: DomainStatus) => countUpTo(domainInquiries, eq(domainInquiries.status, status))
+  const [total, fresh, inProgress, contacted] = await Promise.all([
+    countUpTo(domainInquiries, undefined),
+    of('new'),
+    of('in_progress'),
+    of('contacted'),
+  ])
+  return { total, new: fresh, inProgress, contacted }
 }

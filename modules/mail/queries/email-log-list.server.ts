@@ -3,6 +3,7 @@ import { countCap, type Page } from '#kernel/paging.ts'
 import { invoices, orders } from '#modules/billing/tables.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
+import { countUpTo } from '#platform/database/count-up-to.server.ts'
 import { downwards, type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
 import { hasText } from '#platform/database/text-search.server.ts'
 import { db } from '#platform/database.server.ts'
@@ -125,7 +126,7 @@ function selected() {
 }
 
 function countMatches({ where }: Match): Promise<number> {
-  return db().$count(sql`(select 1 from ${emailLogs} where ${where ?? sql`true`} limit ${countCap + 1}) as matching`)
+  return countUpTo(emailLogs, where)
 }
 
 async function matchOf({ filters, search }: EmailLogListQuery): Promise<Match> {

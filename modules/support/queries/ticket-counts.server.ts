@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import { countCap } from '#kernel/paging.ts'
 import { now } from '#platform/clock.server.ts'
+import { countUpTo } from '#platform/database/count-up-to.server.ts'
 import { db } from '#platform/database.server.ts'
 import { type TicketStatus, unsolvedStatuses, waitingForStaffStatuses } from '../rules/ticket.ts'
 import { solvedCountCap } from '../rules/ticket-list.ts'
@@ -36,7 +36,7 @@ export async function ticketCounts(): Promise<TicketCounts> {
 
 /** Tickets that wait for staff, and those whose promised time has passed, each counted up to `countCap` + 1. */
 export async function waitingTicketCounts(): Promise<{ waiting: number; overdue: number }> {
-  const counted = (where: SQL | undefined) => db().$count(sql`(select 1 from ${supportTickets} where ${where} limit ${countCap + 1}) as waiting`)
+  const counted = (where: SQL | undefined) => countUpTo(supportTickets, where)
   const [waiting, overdue] = await Promise.all([
     counted(inArray(supportTickets.status, [...waitingForStaffStatuses])),
     counted(lt(supportTickets.slaDueAt, now())),
@@ -65,5 +65,5 @@ function unsolvedCounts() {
 
 /** There are ever more of them, so that counting all would take ever longer. */
 function solvedCount(status: 'resolved' | 'closed'): Promise<number> {
-  return db().$count(sql`(select 1 from ${supportTickets} where ${isInStatus(status)} limit ${solvedCountCap}) as solved`)
+  return countUpTo(supportTickets, isInStatus(status), solvedCountCap)
 }

@@ -5,6 +5,7 @@ import { searchPattern } from '#kernel/search-pattern.ts'
 import { users } from '#modules/identity/tables.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
+import { countUpTo } from '#platform/database/count-up-to.server.ts'
 import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
 import { db } from '#platform/database.server.ts'
 import { isCommon, pageOfFound } from '#platform/large-tables/rare-search.server.ts'
@@ -111,7 +112,7 @@ async function ticketsAlong(query: TicketListQuery, where: SQL | undefined): Pro
       .where(and(where, slice.where))
       .orderBy(...slice.orderBy)
       .limit(slice.limit),
-    db().$count(sql`(select 1 from ${supportTickets} where ${where ?? sql`true`} limit ${countCap + 1}) as matching`),
+    countUpTo(supportTickets, where),
   ])
   return { fetched, counted }
 }

@@ -2,10 +2,10 @@ import { ShieldCheck } from 'lucide-react'
 import { href } from 'react-router'
 import { formatRelative } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
+import { formatCount } from '#kernel/format-count.ts'
 import type { ChainState } from '#modules/activity/queries/chain-state.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { ActionButton } from '#ui/form/action-button.tsx'
-import { formatCount } from '#ui/table/pager.tsx'
 
 type Props = { chain: ChainState; now: Date; zone: TimeZone }
 

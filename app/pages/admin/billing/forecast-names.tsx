@@ -1,8 +1,8 @@
 import { href } from 'react-router'
 import { SectionLink } from '#app/shells/admin/section-link.tsx'
+import { formatCount } from '#kernel/format-count.ts'
 import { formatRand } from '#kernel/money.ts'
 import type { ForecastLine } from '#modules/billing/runs/rules/forecast.ts'
-import { formatCount } from '#ui/table/pager.tsx'
 
 /** The customers behind a figure, each with the service or document. */
 export function ForecastNames({ named, more }: { named: readonly ForecastLine[]; more: number }) {

@@ -1,8 +1,8 @@
 import { formatDay } from '#kernel/date-format.ts'
+import { formatCount } from '#kernel/format-count.ts'
 import { type Cents, formatRand } from '#kernel/money.ts'
 import type { BillingForecast, Figure } from '#modules/billing/runs/queries/billing-forecast.server.ts'
 import type { ForecastKind, ForecastLine } from '#modules/billing/runs/rules/forecast.ts'
-import { formatCount } from '#ui/table/pager.tsx'
 import { ForecastNames } from './forecast-names.tsx'
 
 /** A longer list of names is closed until somebody opens it. */

@@ -3,8 +3,8 @@ import { href, Outlet } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { mayManageBlog } from '#modules/blog/policy.ts'
-import { pendingComments } from '#modules/blog/queries/manage-comments.server.ts'
 import { blogCategoryList } from '#modules/blog/queries/manage-topics.server.ts'
+import { pendingCommentCount } from '#modules/blog/queries/pending-comments.server.ts'
 import { ActiveBadge } from '#ui/feedback/badge.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = () => [{ title: `Categories, ${heading}`
 
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, mayManageBlog)
-  const [categories, pending] = await Promise.all([blogCategoryList(), pendingComments()])
+  const [categories, pending] = await Promise.all([blogCategoryList(), pendingCommentCount()])
   return { categories, pending }
 }
 

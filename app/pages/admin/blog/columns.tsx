@@ -2,10 +2,10 @@ import { Pencil, Star, Trash2 } from 'lucide-react'
 import { href, Link, useLocation } from 'react-router'
 import { formatDay, formatMoment } from '#kernel/date-format.ts'
 import { dayIn, type TimeZone } from '#kernel/dates.ts'
+import { formatCount } from '#kernel/format-count.ts'
 import type { ManagedPost } from '#modules/blog/queries/manage-posts.server.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import type { Column } from '#ui/table/column.ts'
-import { formatCount } from '#ui/table/pager.tsx'
 import { PostStatusBadge } from './post-status.tsx'
 
 /** B§2.2.16, Posts. */

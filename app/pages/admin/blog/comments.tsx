@@ -4,7 +4,8 @@ import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { mayManageBlog } from '#modules/blog/policy.ts'
-import { managedComments, pendingComments } from '#modules/blog/queries/manage-comments.server.ts'
+import { managedComments } from '#modules/blog/queries/manage-comments.server.ts'
+import { pendingCommentCount } from '#modules/blog/queries/pending-comments.server.ts'
 import { managedCommentsShape } from '#modules/blog/rules/managed-lists.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
@@ -25,7 +26,7 @@ export const meta: Route.MetaFunction = () => [{ title: `Comments, ${heading}` }
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, mayManageBlog)
   const query = parseListQuery(managedCommentsShape, args.url.searchParams)
-  const [page, pending, { timezone }] = await Promise.all([managedComments(query), pendingComments(), siteSettings()])
+  const [page, pending, { timezone }] = await Promise.all([managedComments(query), pendingCommentCount(), siteSettings()])
   return { query, page, pending, timezone, now: now() }
 }
 

@@ -5,8 +5,8 @@ import { requireStaff } from '#app/shells/guards.server.ts'
 import { formatRelative } from '#kernel/date-format.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { mayManageBlog } from '#modules/blog/policy.ts'
-import { pendingComments } from '#modules/blog/queries/manage-comments.server.ts'
 import { managedPosts, unsavedPosts } from '#modules/blog/queries/manage-posts.server.ts'
+import { pendingCommentCount } from '#modules/blog/queries/pending-comments.server.ts'
 import { managedPostsShape } from '#modules/blog/rules/managed-lists.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = () => [{ title: heading }]
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, mayManageBlog)
   const query = parseListQuery(managedPostsShape, args.url.searchParams)
-  const [page, begun, pending, { timezone }] = await Promise.all([managedPosts(query), unsavedPosts(), pendingComments(), siteSettings()])
+  const [page, begun, pending, { timezone }] = await Promise.all([managedPosts(query), unsavedPosts(), pendingCommentCount(), siteSettings()])
   return { query, page, begun, pending, timezone, now: now() }
 }
 

@@ -9,7 +9,7 @@ import { textDifferences } from '#kernel/versions.ts'
 import { blogSettingsVersion, saveBlogSettings } from '#modules/blog/operations/save-settings.server.ts'
 import { mayManageBlog } from '#modules/blog/policy.ts'
 import { blogSettings } from '#modules/blog/queries/blog-settings.server.ts'
-import { pendingComments } from '#modules/blog/queries/manage-comments.server.ts'
+import { pendingCommentCount } from '#modules/blog/queries/pending-comments.server.ts'
 import { blogSettingsSchema } from '#modules/blog/rules/settings-form.ts'
 import { settingsLimits, settingsSwitches, settingsTexts, settingsValues, typedSettings } from '#modules/blog/rules/settings-values.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = () => [{ title: `Settings, ${heading}` }
 
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, mayManageBlog)
-  const [saved, pending] = await Promise.all([blogSettings(), pendingComments()])
+  const [saved, pending] = await Promise.all([blogSettings(), pendingCommentCount()])
   const values = settingsValues(saved)
   return { values, version: blogSettingsVersion(values), pending }
 }

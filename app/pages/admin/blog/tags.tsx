@@ -3,8 +3,8 @@ import { href, Outlet } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { mayManageBlog } from '#modules/blog/policy.ts'
-import { pendingComments } from '#modules/blog/queries/manage-comments.server.ts'
 import { blogTagList } from '#modules/blog/queries/manage-topics.server.ts'
+import { pendingCommentCount } from '#modules/blog/queries/pending-comments.server.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = () => [{ title: `Tags, ${heading}` }]
 
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, mayManageBlog)
-  const [tags, pending] = await Promise.all([blogTagList(), pendingComments()])
+  const [tags, pending] = await Promise.all([blogTagList(), pendingCommentCount()])
   return { tags, pending }
 }
 

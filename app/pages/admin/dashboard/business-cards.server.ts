@@ -1,12 +1,11 @@
 import { href } from 'react-router'
+import { formatCappedCount, formatCount } from '#kernel/format-count.ts'
 import { formatRand } from '#kernel/money.ts'
-import { countCap } from '#kernel/paging.ts'
 import { orderStats } from '#modules/billing/orders/queries/order-stats.server.ts'
 import { mayManageOrders, mayManageSubscriptions } from '#modules/billing/policy.ts'
 import { activeServiceCount, customerCount } from '#modules/billing/revenue/queries/back-office-figures.server.ts'
 import { mayManageCustomers } from '#modules/customers/policy.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
-import { formatCount } from '#ui/table/pager.tsx'
 
 export type BusinessCard = { label: string; value: string; note?: string; to: string }
 
@@ -23,11 +22,7 @@ export async function businessCards(member: Actor): Promise<BusinessCard[]> {
       const { count, totalCents } = orders.byStatus[status]
       cards.push({ label, value: formatCount(count), note: formatRand(totalCents), to: `${href('/admin/orders')}?status=${status}` })
     }
-  if (services !== null) cards.push({ label: 'Active services', value: capped(services), to: '/admin/subscriptions?status=active' })
-  if (customers !== null) cards.push({ label: 'Customers', value: capped(customers), to: '/admin/customers' })
+  if (services !== null) cards.push({ label: 'Active services', value: formatCappedCount(services), to: '/admin/subscriptions?status=active' })
+  if (customers !== null) cards.push({ label: 'Customers', value: formatCappedCount(customers), to: '/admin/customers' })
   return cards
-}
-
-function capped(count: number): string {
-  return count > countCap ? `${formatCount(countCap)}+` : formatCount(count)
 }

@@ -1,9 +1,9 @@
 import { CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
+import { formatCount } from '#kernel/format-count.ts'
 import { formatRand } from '#kernel/money.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Card } from '#ui/primitives/card.tsx'
-import { formatCount } from '#ui/table/pager.tsx'
 import type { WaitingLine } from './waiting.server.ts'
 
 /** What waits for staff, each line a link to exactly that list. */

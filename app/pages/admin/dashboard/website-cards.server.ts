@@ -1,9 +1,9 @@
+import { formatCount } from '#kernel/format-count.ts'
 import { mayManageHostingPlans } from '#modules/catalog/policy.ts'
 import { mayManageContent, mayManageFeatures } from '#modules/content/policy.ts'
 import { featureCounts, planCounts, sectionCounts, seoCounts } from '#modules/content/queries/website-counts.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { mayManageSeo } from '#modules/seo/policy.ts'
-import { formatCount } from '#ui/table/pager.tsx'
 
 export type WebsiteCard = { label: string; value: string; note: string; to: string }
 

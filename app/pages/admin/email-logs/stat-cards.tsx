@@ -1,8 +1,8 @@
 import { href } from 'react-router'
+import { formatCount } from '#kernel/format-count.ts'
 import type { EmailLogStats } from '#modules/mail/queries/email-log-list.server.ts'
 import { successRate } from '#modules/mail/rules/email-log-list.ts'
 import { StatCard, StatCards } from '#ui/layout/stat-card.tsx'
-import { formatCount } from '#ui/table/pager.tsx'
 
 /** B§2.2.9, the five cards. */
 export function EmailLogCards({ stats }: { stats: EmailLogStats }) {

@@ -1,8 +1,8 @@
 import { href, useLocation } from 'react-router'
+import { formatCount } from '#kernel/format-count.ts'
 import type { FaqRow } from '#modules/content/faq/queries/manage-faqs.server.ts'
 import { ActiveBadge, Badge } from '#ui/feedback/badge.tsx'
 import { ActionButton } from '#ui/form/action-button.tsx'
-import { formatCount } from '#ui/table/pager.tsx'
 import { EditAndDelete } from '../edit-and-delete.tsx'
 
 /** B§2.2.18: a card that expands. */

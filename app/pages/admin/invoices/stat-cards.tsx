@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
+import { formatCount } from '#kernel/format-count.ts'
 import { type Cents, formatRand } from '#kernel/money.ts'
 import type { InvoiceFigure, InvoiceStats } from '#modules/billing/invoices/queries/invoice-stats.server.ts'
 import { StatCard, StatCards } from '#ui/layout/stat-card.tsx'
-import { formatCount } from '#ui/table/pager.tsx'
 
 /** B§2.2.5, the four cards: what is paid, pending and overdue adds up to the first one, which is net of credit notes. Orders without a payment come apart. */
 export function InvoiceStatCards({ stats }: { stats: InvoiceStats }) {

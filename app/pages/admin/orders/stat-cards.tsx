@@ -1,10 +1,10 @@
 import { href } from 'react-router'
+import { formatCount } from '#kernel/format-count.ts'
 import { formatRand } from '#kernel/money.ts'
 import { orderStatusLabel } from '#modules/billing/orders/components/order-status.tsx'
 import type { OrderStats } from '#modules/billing/orders/queries/order-stats.server.ts'
 import type { OrderStatus } from '#modules/billing/orders/rules/order.ts'
 import { StatCard, StatCards } from '#ui/layout/stat-card.tsx'
-import { formatCount } from '#ui/table/pager.tsx'
 
 const shown: readonly OrderStatus[] = ['pending', 'processing', 'paid', 'cancelled']
 

@@ -1,7 +1,7 @@
 import { CircleHelp, CirclePause, Gavel, type LucideIcon, PlugZap } from 'lucide-react'
 import { Link } from 'react-router'
+import { formatCount } from '#kernel/format-count.ts'
 import { type ReviewReason, reviewReasonLabels, reviewReasons } from '#modules/billing/subscriptions/rules/subscription-list.ts'
-import { formatCount } from '#ui/table/pager.tsx'
 
 const icons: Record<ReviewReason, LucideIcon> = { charge: CircleHelp, parked: CirclePause, proposal: Gavel, gateway: PlugZap }
 

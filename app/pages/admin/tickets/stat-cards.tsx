@@ -1,8 +1,8 @@
 import { href } from 'react-router'
+import { formatCount } from '#kernel/format-count.ts'
 import type { TicketCounts } from '#modules/support/queries/ticket-counts.server.ts'
 import { solvedCountCap } from '#modules/support/rules/ticket-list.ts'
 import { StatCard, StatCards } from '#ui/layout/stat-card.tsx'
-import { formatCount } from '#ui/table/pager.tsx'
 
 const shown: readonly [name: keyof TicketCounts, label: string, filter: Record<string, string>][] = [
   ['open', 'Open', { status: 'open' }],

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { countCap } from '#kernel/paging.ts'
 import { isDebt } from '#modules/billing/documents/queries/owed-column.server.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
-import { db } from '#platform/database.server.ts'
+import { countUpTo } from '#platform/database/count-up-to.server.ts'
 
 /** Debts whose card was declined, or not reached, at the last attempt. */
 export const isCardDeclined = sql`${isDebt} and exists (select from charge_attempts tried
@@ -11,5 +10,5 @@ export const isCardDeclined = sql`${isDebt} and exists (select from charge_attem
 
 /** How many there are, counted up to `countCap` + 1. */
 export function declinedCardCount(): Promise<number> {
-  return db().$count(sql`(select 1 from ${invoices} where ${isCardDeclined} limit ${countCap + 1}) as declined`)
+  return countUpTo(invoices, isCardDeclined)
 }

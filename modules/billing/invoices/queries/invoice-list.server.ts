@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { countCap, type Page } from '#kernel/paging.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
+import { countUpTo } from '#platform/database/count-up-to.server.ts'
 import { keysetPage } from '#platform/database/keyset.server.ts'
-import { db } from '#platform/database.server.ts'
 import type { InvoiceListQuery } from '../rules/invoice-list.ts'
 import { type InvoiceListRow, type InvoiceMatch, invoiceListSorts, invoiceMatch, invoiceRows } from './invoice-list-rows.server.ts'
 
@@ -21,7 +20,7 @@ export async function invoiceList(query: InvoiceListQuery): Promise<Page<Invoice
 }
 
 async function countMatches({ where }: InvoiceMatch): Promise<number> {
-  return db().$count(sql`(select 1 from ${invoices} where ${where} limit ${countCap + 1}) as matching`)
+  return countUpTo(invoices, where)
 }
 
 const batch = 1000

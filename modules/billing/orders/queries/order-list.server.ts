@@ -6,6 +6,7 @@ import { orders } from '#modules/billing/tables.server.ts'
 import { packageNames } from '#modules/catalog/queries/package-names.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
+import { countUpTo } from '#platform/database/count-up-to.server.ts'
 import { type KeysetSlice, type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
 import { db } from '#platform/database.server.ts'
 import { isCommon, pageOfFound } from '#platform/large-tables/rare-search.server.ts'
@@ -136,7 +137,7 @@ export async function orderCount(query: OrderListQuery): Promise<{ count: number
 /** Exact where the counters suffice; otherwise counted up to a cap. */
 async function countMatches(query: OrderListQuery, where: SQL | undefined): Promise<Count> {
   if (query.search === '' && query.filters.range === null) return { count: await countedOrders(query.filters), countIsCapped: false }
-  return capped(await db().$count(sql`(select 1 from ${orders} where ${where} limit ${countCap + 1}) as matching`))
+  return capped(await countUpTo(orders, where))
 }
 
 function capped(count: number): Count {

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
-import { countCap } from '#kernel/paging.ts'
 import { creditOf } from '#modules/billing/payments/queries/account-credit.server.ts'
 import { payouts } from '#modules/billing/tables.money.server.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
+import { countUpTo } from '#platform/database/count-up-to.server.ts'
 import { db } from '#platform/database.server.ts'
 
 export const maxPayouts = 200
@@ -37,7 +37,7 @@ export async function payoutList() {
 
 /** How many wait to be paid, counted up to `countCap` + 1. */
 export function openPayoutCount(): Promise<number> {
-  return db().$count(sql`(select 1 from ${payouts} where ${eq(payouts.state, 'open')} limit ${countCap + 1}) as open`)
+  return countUpTo(payouts, eq(payouts.state, 'open'))
 }
 
 /** A customer's credit, and the credited invoices whose money may be paid out. Null when there is no such customer. */

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { countCap } from '#kernel/paging.ts'
+import { subscriptions } from '#modules/billing/tables.server.ts'
 import { now } from '#platform/clock.server.ts'
+import { countUpTo } from '#platform/database/count-up-to.server.ts'
 import { db } from '#platform/database.server.ts'
 import { answerMinutes, type ReviewReason, reviewReasons } from '../rules/subscription-list.ts'
 
@@ -24,7 +25,7 @@ export function needsReview(kind: ReviewReason | 'any'): SQL {
 
 /** How many subscriptions need review for any reason, counted up to `countCap` + 1. */
 export function reviewTotal(): Promise<number> {
-  return db().$count(sql`(select 1 from subscriptions where ${needsReview('any')} limit ${countCap + 1}) as to_review`)
+  return countUpTo(subscriptions, needsReview('any'))
 }
 
 /** How many subscriptions need review, by reason. */

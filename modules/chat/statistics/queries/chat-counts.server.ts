@@ -1,4 +1,5 @@
-import { and, avg, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, avg, eq, isNotNull } from 'drizzle-orm'
+import { countUpTo } from '#platform/database/count-up-to.server.ts'
 import { db } from '#platform/database.server.ts'
 import { chatSessions } from '../../tables.server.ts'
 import { endedCountCap } from '../rules/ended-chats.ts'
@@ -18,8 +19,8 @@ export async function chatCounts(operatorId: string | null): Promise<ChatCounts>
   const [waiting, active, resolved, all, mine, [rated]] = await Promise.all([
     db().$count(chatSessions, eq(status, 'waiting')),
     db().$count(chatSessions, eq(status, 'active')),
-    db().$count(sql`(select 1 from ${chatSessions} where ${eq(status, 'resolved')} limit ${endedCountCap}) as resolved`),
-    db().$count(sql`(select 1 from ${chatSessions} limit ${endedCountCap}) as counted`),
+    countUpTo(chatSessions, eq(status, 'resolved'), endedCountCap),
+    countUpTo(chatSessions, undefined, endedCountCap),
     isMine === undefined ? 0 : db().$count(chatSessions, isMine),
     db()
       .select({ average: avg(rating).mapWith(Number) })

@@ -1,6 +1,7 @@
-import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, type SQL } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
-import { countCap, type Page } from '#kernel/paging.ts'
+import type { Page } from '#kernel/paging.ts'
+import { countUpTo } from '#platform/database/count-up-to.server.ts'
 import type { KeysetSort } from '#platform/database/keyset.server.ts'
 import { listPage } from '#platform/database/list-page.server.ts'
 import { hasText } from '#platform/database/text-search.server.ts'
@@ -32,7 +33,7 @@ export async function reviewList(query: ReviewListQuery): Promise<Page<ReviewRow
 
 /** How many reviews wait for approval, counted up to `countCap` + 1. */
 export function pendingReviewCount(): Promise<number> {
-  return db().$count(sql`(select 1 from ${customerReviews} where ${eq(customerReviews.status, 'pending')} limit ${countCap + 1}) as pending`)
+  return countUpTo(customerReviews, eq(customerReviews.status, 'pending'))
 }
 
 /** B§2.2.17: name, content and company. */

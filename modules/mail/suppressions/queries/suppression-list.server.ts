@@ -1,6 +1,7 @@
-import { and, eq, ilike, isNotNull, isNull, sql } from 'drizzle-orm'
-import { countCap, type Page } from '#kernel/paging.ts'
+import { and, eq, ilike, isNotNull, isNull } from 'drizzle-orm'
+import type { Page } from '#kernel/paging.ts'
 import { searchPattern } from '#kernel/search-pattern.ts'
+import { countUpTo } from '#platform/database/count-up-to.server.ts'
 import type { KeysetSort } from '#platform/database/keyset.server.ts'
 import { listPage } from '#platform/database/list-page.server.ts'
 import { db } from '#platform/database.server.ts'
@@ -46,7 +47,7 @@ export async function suppressionList(query: SuppressionListQuery): Promise<Page
 /** Addresses that do not exist, as their mail servers say, counted up to `countCap` + 1. */
 export function bouncingAddressCount(): Promise<number> {
   const isBouncing = and(eq(reason, 'hard_bounce'), isNull(removedAt))
-  return db().$count(sql`(select 1 from ${emailSuppressions} where ${isBouncing} limit ${countCap + 1}) as bouncing`)
+  return countUpTo(emailSuppressions, isBouncing)
 }
 
 /** One entry, for the question before it is lifted; null when it is gone. */

@@ -4,6 +4,7 @@ import { countCap, type Page } from '#kernel/paging.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
+import { countUpTo } from '#platform/database/count-up-to.server.ts'
 import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
 import { hasText } from '#platform/database/text-search.server.ts'
 import { db } from '#platform/database.server.ts'
@@ -51,7 +52,7 @@ export async function ownTickets(reach: TicketReach, query: OwnTicketListQuery):
       .where(and(where, slice.where))
       .orderBy(...slice.orderBy)
       .limit(slice.limit),
-    db().$count(sql`(select 1 from ${customerTickets} where ${where} limit ${countCap + 1}) as matching`),
+    countUpTo(customerTickets, where),
   ])
   const page = keysetPage(newestFirst, query, fetched)
   if (query.position?.direction === 'before' && page.rows.length < query.size) return ownTickets(reach, { ...query, position: null })

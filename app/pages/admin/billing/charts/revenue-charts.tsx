@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import { formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
+import { formatCount } from '#kernel/format-count.ts'
 import { formatRand, formatRandShort } from '#kernel/money.ts'
 import type { RevenueFigures } from '#modules/billing/revenue/queries/revenue-figures.server.ts'
 import { ageingLabels } from '#modules/billing/statements/rules/ageing.ts'
 import { type Change, ChartCard } from '#ui/charts/chart-card.tsx'
 import type { Series } from '#ui/charts/series.ts'
 import { monthLabel, valueLabels } from '#ui/charts/value-labels.ts'
-import { formatCount } from '#ui/table/pager.tsx'
 
 const methods: Series[] = [
   { key: 'card', label: 'Card', colour: 'var(--accent)' },

@@ -1,5 +1,6 @@
 import { FileDown } from 'lucide-react'
 import { href } from 'react-router'
+import { formatCount } from '#kernel/format-count.ts'
 import { formatRand } from '#kernel/money.ts'
 import type { BookedTotals } from '#modules/billing/bookkeeping/queries/exported-documents.server.ts'
 import type { AccountingProgram, ProgramFacts } from '#modules/billing/bookkeeping/rules/accounting-file.ts'
@@ -8,7 +9,6 @@ import type { ReportPeriod } from '#modules/billing/tax/rules/vat-report.ts'
 import { HiddenField, TextField } from '#ui/form/field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { amountCell, CardTable } from '#ui/table/card-table.tsx'
-import { formatCount } from '#ui/table/pager.tsx'
 
 const notOnPhones = 'max-sm:hidden'
 const heads = [{ label: 'Documents' }, { label: 'Value', className: notOnPhones }, { label: 'VAT', className: notOnPhones }, { label: 'Total' }]

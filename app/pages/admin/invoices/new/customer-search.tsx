@@ -1,12 +1,12 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
+import { formatCount } from '#kernel/format-count.ts'
 import type { CustomerPicks } from '#modules/billing/invoices/queries/manual-invoice-options.server.ts'
 import { invoiceFields } from '#modules/billing/invoices/rules/manual-invoice-form.ts'
 import type { CustomerChoice } from '#modules/customers/queries/customer-choices.server.ts'
 import { controlClasses, FieldNotes, useFieldId } from '#ui/form/field-frame.tsx'
 import { Button } from '#ui/primitives/button.tsx'
-import { formatCount } from '#ui/table/pager.tsx'
 import type { WizardAnswer, WizardSent } from './wizard-answer.ts'
 
 type Props = { answer: WizardAnswer; picks: CustomerPicks; error: string[] | undefined }

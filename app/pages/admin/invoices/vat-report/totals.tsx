@@ -1,9 +1,9 @@
+import { formatCount } from '#kernel/format-count.ts'
 import { formatRand } from '#kernel/money.ts'
 import { netTotals, type VatTotal } from '#modules/billing/tax/rules/vat-report.ts'
 import { vatRowLabels } from '#modules/billing/tax/rules/vat-row.ts'
 import { vat201Fields } from '#modules/billing/tax/rules/vat201.ts'
 import { amountCell, CardTable } from '#ui/table/card-table.tsx'
-import { formatCount } from '#ui/table/pager.tsx'
 
 /** Sums per kind and rate, and the net output tax. */
 export function VatTotals({ totals }: { totals: readonly VatTotal[] }) {

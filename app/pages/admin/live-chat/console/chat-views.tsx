@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
+import { formatCount } from '#kernel/format-count.ts'
 import { endedCountCap } from '#modules/chat/statistics/rules/ended-chats.ts'
-import { formatCount } from '#ui/table/pager.tsx'
 import { type ChatView, chatViews, consoleAddress } from './console-address.ts'
 
 export type ChatViewCounts = Record<ChatView, number | null>

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router'
+import { formatCount } from '#kernel/format-count.ts'
 import type { ChatCounts } from '#modules/chat/statistics/queries/chat-counts.server.ts'
 import { endedCountCap } from '#modules/chat/statistics/rules/ended-chats.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { StatCard, StatCards } from '#ui/layout/stat-card.tsx'
-import { formatCount } from '#ui/table/pager.tsx'
 import { consoleAddress } from './console-address.ts'
 
 type Props = { counts: ChatCounts | null; failure: string | null }

@@ -1,12 +1,12 @@
 import { href } from 'react-router'
 import { formatRelative } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
+import { formatCount } from '#kernel/format-count.ts'
 import type { OperatorRow } from '#modules/chat/operators/queries/operator-list.server.ts'
 import { ratingText } from '#modules/chat/operators/rules/shown-status.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Avatar } from '#ui/layout/avatar.tsx'
 import { Button } from '#ui/primitives/button.tsx'
-import { formatCount } from '#ui/table/pager.tsx'
 import { OperatorStatusBadge } from './operator-status.tsx'
 
 type Props = { operator: OperatorRow; now: Date; zone: TimeZone }

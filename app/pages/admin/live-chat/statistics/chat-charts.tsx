@@ -1,10 +1,10 @@
 import { formatDay } from '#kernel/date-format.ts'
+import { formatCount } from '#kernel/format-count.ts'
 import { ratingText } from '#modules/chat/operators/rules/shown-status.ts'
 import type { ChatFigures, ChatReport } from '#modules/chat/statistics/queries/chat-report.server.ts'
 import { type ChatReportQuery, secondsText } from '#modules/chat/statistics/rules/chat-report-query.ts'
 import { daysOf } from '#modules/support/reports/rules/report-query.ts'
 import { ChartCard } from '#ui/charts/chart-card.tsx'
-import { formatCount } from '#ui/table/pager.tsx'
 
 const [mainColour, otherColour] = ['var(--text)', 'var(--amber)']
 

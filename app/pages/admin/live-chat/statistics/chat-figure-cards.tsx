@@ -1,8 +1,8 @@
+import { formatCount } from '#kernel/format-count.ts'
 import { ratingText } from '#modules/chat/operators/rules/shown-status.ts'
 import type { ChatReport } from '#modules/chat/statistics/queries/chat-report.server.ts'
 import { secondsText } from '#modules/chat/statistics/rules/chat-report-query.ts'
 import { StatCard, StatCards } from '#ui/layout/stat-card.tsx'
-import { formatCount } from '#ui/table/pager.tsx'
 
 /** A§3: what waits and goes on now, and what became of the chats of the range. */
 export function ChatFigureCards({ report: { waitingNow, activeNow, all } }: { report: ChatReport }) {

@@ -1,8 +1,8 @@
+import { formatCount } from '#kernel/format-count.ts'
 import { ratingText } from '#modules/chat/operators/rules/shown-status.ts'
 import type { ChatReport } from '#modules/chat/statistics/queries/chat-report.server.ts'
 import { secondsText } from '#modules/chat/statistics/rules/chat-report-query.ts'
 import { Card } from '#ui/primitives/card.tsx'
-import { formatCount } from '#ui/table/pager.tsx'
 
 const cell = 'tabular whitespace-nowrap px-3 py-2 text-right last:pr-4'
 const heads = ['Chats', 'Waiting', 'First answer', 'Duration', 'Ratings', 'Average']

@@ -1,12 +1,12 @@
 import { href } from 'react-router'
 import { formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
+import { formatCount } from '#kernel/format-count.ts'
 import type { MissingRow } from '#modules/redirects/queries/missing-list.server.ts'
 import { ActionButton } from '#ui/form/action-button.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Column } from '#ui/table/column.ts'
 import type { Filter } from '#ui/table/filter-bar.tsx'
-import { formatCount } from '#ui/table/pager.tsx'
 
 export const missingFilters: readonly Filter[] = [
   { name: 'linked', label: 'Linked from', all: 'All requests', options: [{ value: 'ours', label: 'From our own pages' }] },

@@ -1,12 +1,12 @@
 import { CircleCheck } from 'lucide-react'
 import { formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
+import { formatCount } from '#kernel/format-count.ts'
 import type { LinkFinding, LinkReport } from '#modules/seo/queries/link-findings.server.ts'
 import { linkPlaceLabels } from '#modules/seo/rules/links/place.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
-import { formatCount } from '#ui/table/pager.tsx'
 import { placeLink } from './place-link.ts'
 
 type Props = { report: LinkReport; zone: TimeZone }

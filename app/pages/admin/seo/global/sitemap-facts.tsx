@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react'
+import { formatCount } from '#kernel/format-count.ts'
 import type { SitemapPreview } from '#modules/seo/queries/sitemap-preview.server.ts'
 import { Button } from '#ui/primitives/button.tsx'
-import { formatCount } from '#ui/table/pager.tsx'
 
 /** What the sitemap holds as it is served now. */
 export function SitemapFacts({ sitemap, url, isOn }: { sitemap: SitemapPreview; url: string; isOn: boolean }) {

@@ -2,11 +2,11 @@ import { ArrowRight } from 'lucide-react'
 import { href, useLocation } from 'react-router'
 import { formatDay, formatMoment } from '#kernel/date-format.ts'
 import { dayIn, type TimeZone } from '#kernel/dates.ts'
+import { formatCount } from '#kernel/format-count.ts'
 import type { RedirectRow } from '#modules/redirects/queries/redirect-list.server.ts'
 import { originLabels, redirectLabels, redirectOrigins, redirectStatuses } from '#modules/redirects/rules/redirect.ts'
 import type { Column } from '#ui/table/column.ts'
 import type { Filter } from '#ui/table/filter-bar.tsx'
-import { formatCount } from '#ui/table/pager.tsx'
 import { EditAndDelete } from '../../edit-and-delete.tsx'
 
 export const redirectFilters: readonly Filter[] = [

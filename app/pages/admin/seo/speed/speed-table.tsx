@@ -1,8 +1,8 @@
+import { formatCount } from '#kernel/format-count.ts'
 import type { PageSpeed } from '#modules/seo/queries/page-speed.server.ts'
 import { type SpeedRating, shownVital, speedRating } from '#modules/seo/rules/page-speed.ts'
 import type { VitalName } from '#modules/seo/rules/vitals.ts'
 import { amountCell, CardTable } from '#ui/table/card-table.tsx'
-import { formatCount } from '#ui/table/pager.tsx'
 
 /** Those that search engines look at first, then the older one of them and the time until everything was there. */
 const metrics: readonly { name: VitalName; label: string }[] = [

@@ -1,9 +1,9 @@
 import { formatDay } from '#kernel/date-format.ts'
+import { formatCount } from '#kernel/format-count.ts'
 import type { TicketReport } from '#modules/support/reports/queries/ticket-report.server.ts'
 import { daysOf, durationText, type ReportQuery } from '#modules/support/reports/rules/report-query.ts'
 import { ticketCategoryLabels } from '#modules/support/rules/ticket.ts'
 import { ChartCard } from '#ui/charts/chart-card.tsx'
-import { formatCount } from '#ui/table/pager.tsx'
 
 const openedColour = 'var(--text)'
 const solvedColour = 'var(--amber)'
