@@ -48,10 +48,10 @@ async function measure(databaseUrl: string, count: number): Promise<{ text: stri
     await fillSubscriptions(databaseUrl)
     const ask = await signedInAsk(server.url)
     const measured: { text: string; measured: Measured }[] = []
+    // A new process is slower: its first answers would count for the first texts alone.
+    for (const text of texts) await ask(`/admin/search.data?q=${encodeURIComponent(text)}`, answers)
     for (const text of texts) {
-      const address = `/admin/search.data?q=${encodeURIComponent(text)}`
-      await ask(address, 3)
-      measured.push({ text, measured: await ask(address, answers) })
+      measured.push({ text, measured: await ask(`/admin/search.data?q=${encodeURIComponent(text)}`, answers) })
     }
     return measured
   } finally {
@@ -65,13 +65,17 @@ async function fillSubscriptions(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
+    // The planner cannot guess how many buyers a window numbers, and read them all for each order.
+    await client.query('create temp table buyers as select id, row_number() over () as place from customers')
+    await client.query('create unique index on buyers (place)')
+    await client.query('analyze buyers')
     await client.query(`
       insert into subscriptions (id, customer_id, order_id, description, service_label, billing_period, amount_cents, payment_method, start_date, anchor_day,
         next_billing_date, end_date, created_at)
       select gen_random_uuid(), buyers.id, made.id, 'Starter – monthly hosting', case when n % 3 = 0 then 'bench-' || n || '.co.za' else '' end, 'monthly', 19900, 'eft',
         made.created_at::date, 1, current_date + 1 + (n % 28)::int, current_date + 400, made.created_at
       from (select o.*, row_number() over () as n from orders o where not exists (select from subscriptions s where s.order_id = o.id)) as made
-      join (select id, row_number() over () as place, count(*) over () as total from customers) as buyers on buyers.place = 1 + made.n % buyers.total`)
+      join buyers on buyers.place = 1 + made.n % (select count(*) from buyers)`)
     await client.query('vacuum analyze subscriptions')
   } finally {
     await client.end()
