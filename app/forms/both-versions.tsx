@@ -1,10 +1,10 @@
 import type { Difference } from '#kernel/versions.ts'
+import { ScrollingRegion } from '#ui/layout/scrolling-region.tsx'
 
 /** The saved values beside the user's own, after another user saved first. */
 export function BothVersions({ differences }: { differences: readonly Difference[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section aria-label="Both versions" tabIndex={0} className="overflow-x-auto rounded-xl border border-line bg-surface">
+    <ScrollingRegion label="Both versions" className="rounded-xl border border-line bg-surface">
       <table className="w-full min-w-lg text-left text-sm">
         <thead>
           <tr className="border-line border-b text-muted">
@@ -31,6 +31,6 @@ export function BothVersions({ differences }: { differences: readonly Difference
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollingRegion>
   )
 }

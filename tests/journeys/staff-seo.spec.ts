@@ -209,3 +209,24 @@ test('a redirect is made by hand, counts its hits, refuses loops, and comes out 
   await page.getByRole('dialog').getByRole('button', { name: 'Delete redirect' }).click()
   await expect(page.getByText('Redirect deleted')).toBeVisible()
 })
+
+test('what visitors’ browsers measured is listed by page, on a phone too', async ({ page, browser, baseURL }) => {
+  await page.goto('/admin/seo/speed')
+  await expect(page.getByText('Nothing measured yet')).toBeVisible()
+  await expectAccessible(page)
+  const context = await browser.newContext(baseURL ? { baseURL } : {})
+  const visitor = await context.newPage()
+  await visitor.goto('/products')
+  await visitor.getByRole('heading', { level: 1 }).click()
+  await visitor.goto('/faq')
+  await context.close()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  const row = page.getByRole('row', { name: /^Products/ })
+  await expect(async () => {
+    await page.goto('/admin/seo/speed')
+    await expect(row).toContainText(/\d ms|\d s/)
+  }).toPass({ timeout: 20_000 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await expectAccessible(page)
+})

@@ -1,4 +1,5 @@
 import { Card } from '#ui/primitives/card.tsx'
+import { ScrollingRegion } from '../layout/scrolling-region.tsx'
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
@@ -13,8 +14,7 @@ export function BusyHours({ title, caption, busy }: { title: string; caption: st
   const of = (weekday: number, hour: number) => busy.find((one) => one.weekday === weekday && one.hour === hour)?.count ?? 0
   return (
     <Card title={title} flush>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways on phones must be reachable by keyboard */}
-      <section aria-label={title} tabIndex={0} className="relative overflow-x-auto p-4">
+      <ScrollingRegion label={title} className="p-4">
         <table className="w-full min-w-3xl text-center text-xs">
           <caption className="sr-only">{caption}</caption>
           <thead>
@@ -47,7 +47,7 @@ export function BusyHours({ title, caption, busy }: { title: string; caption: st
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollingRegion>
     </Card>
   )
 }

@@ -1,3 +1,4 @@
+import { ScrollingRegion } from '../layout/scrolling-region.tsx'
 import type { ChartData } from './series.ts'
 import { valueLabels } from './value-labels.ts'
 
@@ -7,8 +8,7 @@ const cell = 'tabular whitespace-nowrap py-1.5 pl-3 text-right'
 export function ValueTable({ caption, chart: { series, rows, unit, isSummed = series.length > 1 } }: { caption: string; chart: ChartData }) {
   const words = (value: number | null | undefined) => valueLabels(value ?? null, unit)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways on phones must be reachable by keyboard
-    <section aria-label={caption} tabIndex={0} className="mt-2 overflow-x-auto">
+    <ScrollingRegion label={caption} className="mt-2">
       <table className="w-full text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -44,6 +44,6 @@ export function ValueTable({ caption, chart: { series, rows, unit, isSummed = se
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollingRegion>
   )
 }

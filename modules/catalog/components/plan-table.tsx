@@ -1,5 +1,6 @@
 import { fillText } from '#kernel/fill-text.ts'
 import { formatRand } from '#kernel/money.ts'
+import { ScrollingRegion } from '#ui/layout/scrolling-region.tsx'
 import type { PublishedPackage } from '../queries/published-packages.server.ts'
 import { advertisedPrices, type PriceTerms } from '../rules/advertised-price.ts'
 import { limitsStated } from '../rules/limit-labels.ts'
@@ -13,8 +14,7 @@ export function PlanTable({ plans, terms, caption }: { plans: PublishedPackage[]
   const prices = plans.map((plan) => advertisedPrices(plan, terms))
   const periods = billingPeriods.filter((period) => prices.some((own) => own.some((price) => price.period === period)))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section aria-label={caption} tabIndex={0} className="relative overflow-x-auto rounded-2xl ring-1 ring-line">
+    <ScrollingRegion label={caption} className="rounded-2xl ring-1 ring-line">
       <table className="tabular w-full min-w-[42rem] border-collapse bg-surface text-left text-[0.9375rem]">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -55,7 +55,7 @@ export function PlanTable({ plans, terms, caption }: { plans: PublishedPackage[]
             ))}
         </tbody>
       </table>
-    </section>
+    </ScrollingRegion>
   )
 }
 

@@ -1,5 +1,6 @@
 import { missingTable } from '#modules/content/rules/section-form/section-form.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
+import { ScrollingRegion } from '#ui/layout/scrolling-region.tsx'
 
 const definition = `CREATE TABLE website_sections (
   id uuid PRIMARY KEY,
@@ -18,10 +19,9 @@ export function MissingTable() {
     <Alert kind="error" title="Database Setup Required">
       <p>{missingTable}</p>
       {/* A region that scrolls must be reachable by keyboard. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
-      <section tabIndex={0} aria-label="Expected table definition" className="mt-3 overflow-x-auto rounded-lg border border-line bg-surface p-3">
+      <ScrollingRegion label="Expected table definition" className="mt-3 rounded-lg border border-line bg-surface p-3">
         <pre className="text-text text-xs">{definition}</pre>
-      </section>
+      </ScrollingRegion>
     </Alert>
   )
 }

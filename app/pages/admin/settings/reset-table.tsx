@@ -1,4 +1,5 @@
 import type { Difference } from '#modules/settings/rules/settings-tabs.ts'
+import { ScrollingRegion } from '#ui/layout/scrolling-region.tsx'
 
 /** What a reset changes: the saved value of each setting, and its default. */
 export function ResetTable({ differences, secrets }: { differences: readonly Difference[]; secrets: readonly string[] }) {
@@ -7,8 +8,7 @@ export function ResetTable({ differences, secrets }: { differences: readonly Dif
     ...secrets.map((label) => ({ label, saved: 'Set', usual: 'Not set' })),
   ]
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section aria-label="What changes" tabIndex={0} className="overflow-x-auto rounded-xl border border-line bg-surface">
+    <ScrollingRegion label="What changes" className="rounded-xl border border-line bg-surface">
       <table className="w-full text-left text-sm">
         <thead>
           <tr className="border-line border-b text-muted">
@@ -31,6 +31,6 @@ export function ResetTable({ differences, secrets }: { differences: readonly Dif
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollingRegion>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { MetaDescriptor } from 'react-router'
+import { ScrollingRegion } from '#ui/layout/scrolling-region.tsx'
 
 /** No title where the page answers 404. */
 export function debugMeta(title: string, isThere: boolean): MetaDescriptor[] {
@@ -35,8 +36,7 @@ type Column = { label: string; right?: boolean }
 
 export function FactTable({ caption, columns, rows }: { caption: string; columns: readonly Column[]; rows: readonly (readonly ReactNode[])[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users can only scroll what takes the focus
-    <section aria-label={caption} className="overflow-x-auto rounded-xl border border-line bg-surface" tabIndex={0}>
+    <ScrollingRegion label={caption} className="rounded-xl border border-line bg-surface">
       <table className="w-full text-left text-[0.9375rem]">
         <caption className="px-4 pt-4 pb-2 text-left font-semibold">{caption}</caption>
         <thead>
@@ -61,7 +61,7 @@ export function FactTable({ caption, columns, rows }: { caption: string; columns
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollingRegion>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useTexts } from '#modules/content/components/site-texts.tsx'
 import type { ProductsContent } from '#modules/content/rules/sections/products.ts'
+import { ScrollingRegion } from '#ui/layout/scrolling-region.tsx'
 import { SiteLink } from '#ui/layout/site-link.tsx'
 import { kinds } from './kinds.ts'
 
@@ -13,8 +14,7 @@ export function KindTable({ content }: { content: ProductsContent }) {
     <section className="bg-page py-20 lg:py-28" data-theme="dark" data-dark-section>
       <div className="container-page">
         <h2 className="max-w-3xl font-display text-title font-bold">{choice.title}</h2>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-        <section aria-label={kindsCompared} tabIndex={0} className="mt-12 overflow-x-auto">
+        <ScrollingRegion label={kindsCompared} className="mt-12">
           <table className="w-full min-w-[44rem] border-collapse text-left leading-6">
             <caption className="sr-only">{kindsCompared}</caption>
             <thead>
@@ -44,7 +44,7 @@ export function KindTable({ content }: { content: ProductsContent }) {
               ))}
             </tbody>
           </table>
-        </section>
+        </ScrollingRegion>
       </div>
     </section>
   )

@@ -2,6 +2,7 @@ import { formatCount } from '#kernel/format-count.ts'
 import { ratingText } from '#modules/chat/operators/rules/shown-status.ts'
 import type { ChatReport } from '#modules/chat/statistics/queries/chat-report.server.ts'
 import { secondsText } from '#modules/chat/statistics/rules/chat-report-query.ts'
+import { ScrollingRegion } from '#ui/layout/scrolling-region.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 
 const cell = 'tabular whitespace-nowrap px-3 py-2 text-right last:pr-4'
@@ -14,8 +15,7 @@ export function OperatorTable({ operators }: { operators: ChatReport['operators'
       {operators.length === 0 ? (
         <p className="px-4 py-6 text-muted text-sm">No operator had a chat in these days.</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways on phones must be reachable by keyboard
-        <section aria-label="By operator" tabIndex={0} className="relative overflow-x-auto">
+        <ScrollingRegion label="By operator">
           <table className="w-full min-w-2xl text-sm">
             <caption className="sr-only">Chats by operator: times are medians</caption>
             <thead>
@@ -46,7 +46,7 @@ export function OperatorTable({ operators }: { operators: ChatReport['operators'
               ))}
             </tbody>
           </table>
-        </section>
+        </ScrollingRegion>
       )}
     </Card>
   )

@@ -2,6 +2,7 @@ import { formatCount } from '#kernel/format-count.ts'
 import type { PageSpeed } from '#modules/seo/queries/page-speed.server.ts'
 import { type SpeedRating, shownVital, speedRating } from '#modules/seo/rules/page-speed.ts'
 import type { VitalName } from '#modules/seo/rules/vitals.ts'
+import { ScrollingRegion } from '#ui/layout/scrolling-region.tsx'
 import { amountCell, CardTable } from '#ui/table/card-table.tsx'
 
 /** Those that search engines look at first, then the older one of them and the time until everything was there. */
@@ -21,8 +22,7 @@ const ratings: Record<SpeedRating, { className: string; word: string }> = {
 
 export function SpeedTable({ pages }: { pages: readonly PageSpeed[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section aria-label="Speed of pages" tabIndex={0} className="overflow-x-auto">
+    <ScrollingRegion label="Speed of pages">
       <CardTable heads={[{ label: 'Page' }, { label: 'Visits' }, ...metrics.map(({ label }) => ({ label, className: 'min-w-24' }))]}>
         <tbody className="divide-y divide-line">
           {pages.map(({ path, label, views, values }) => (
@@ -40,7 +40,7 @@ export function SpeedTable({ pages }: { pages: readonly PageSpeed[] }) {
           ))}
         </tbody>
       </CardTable>
-    </section>
+    </ScrollingRegion>
   )
 }
 

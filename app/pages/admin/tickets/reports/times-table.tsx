@@ -1,5 +1,6 @@
 import type { Times } from '#modules/support/reports/queries/ticket-report.server.ts'
 import { durationText, keptShare } from '#modules/support/reports/rules/report-query.ts'
+import { ScrollingRegion } from '#ui/layout/scrolling-region.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 
 type Row = { key: string; name: string; opened: Times; solved: Times }
@@ -14,8 +15,7 @@ export function TimesTable({ title, rows }: { title: string; rows: readonly Row[
       {rows.length === 0 ? (
         <p className="px-4 py-6 text-muted text-sm">No tickets in these days.</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways on phones must be reachable by keyboard
-        <section aria-label={title} tabIndex={0} className="relative overflow-x-auto">
+        <ScrollingRegion label={title}>
           <table className="w-full min-w-2xl text-sm">
             <caption className="sr-only">{title}: times are medians in open hours</caption>
             <thead>
@@ -43,7 +43,7 @@ export function TimesTable({ title, rows }: { title: string; rows: readonly Row[
               ))}
             </tbody>
           </table>
-        </section>
+        </ScrollingRegion>
       )}
     </Card>
   )
