@@ -75,6 +75,7 @@ test('every message of the contract is there once', () => {
     'ticket_overdue',
     'ticket_received',
     'ticket_status_changed',
+    'two_factor_changed',
     'verify_email',
     'welcome',
   ])

@@ -28,6 +28,7 @@ import { newDeviceSignInEmail } from '#modules/identity/emails/new-device-sign-i
 import { passkeyAddedEmail, passkeyRemovedEmail } from '#modules/identity/emails/passkeys.ts'
 import { passwordChangedEmail } from '#modules/identity/emails/password-changed.ts'
 import { resetPasswordEmail } from '#modules/identity/emails/reset-password.ts'
+import { secondFactorChangedEmail } from '#modules/identity/emails/second-factor-changed.ts'
 import { signInLinkEmail } from '#modules/identity/emails/sign-in-link.ts'
 import { signInWaveEmail } from '#modules/identity/emails/sign-in-wave.ts'
 import { accountExistsEmail, finishSignUpEmail } from '#modules/identity/emails/sign-up.ts'
@@ -76,6 +77,7 @@ export const emailTemplates: readonly EmailDefinition[] = [
   newDeviceSignInEmail,
   passkeyAddedEmail,
   passkeyRemovedEmail,
+  secondFactorChangedEmail,
   staffInvitationEmail,
   guardedSettingsChangedEmail,
   accessWidenedEmail,

@@ -59,6 +59,7 @@ const purposes: Readonly<Record<string, string>> = {
   ticket_overdue: 'To staff: an answer is overdue.',
   ticket_received: 'To the customer: their ticket arrived.',
   ticket_status_changed: 'To the customer: the status of a ticket changed.',
+  two_factor_changed: 'Two-factor sign-in is switched on or off, or new recovery codes are made.',
   verify_email: 'An email address must be confirmed.',
   welcome: 'A customer account is created: how to sign in.',
 }

@@ -1,11 +1,10 @@
 import { isAPIError } from 'better-auth/api'
 import { ok, orRefusal, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
-import type { ActivityAction } from '#modules/activity/rules/activity.ts'
 import { changes } from '#modules/activity/rules/changes.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { brandName } from '#modules/settings/rules/brand.ts'
-import { db } from '#platform/database.server.ts'
+import { transact } from '#platform/database.server.ts'
 import { auth } from '../../auth.server.ts'
 import { authHeaders, type Browser } from '../../browser.server.ts'
 import { mayManageOwnAccount } from '../../policy.ts'
@@ -13,6 +12,7 @@ import { usesSecondFactor } from '../../queries/second-factor.server.ts'
 import type { Actor, Person } from '../../rules/actor.ts'
 import { countAttempt, forgiveAttempts } from '../attempts/count-attempt.server.ts'
 import { needsPasskey, passkeyFirst } from '../passkeys/passkey-options.server.ts'
+import { mailSecondFactorChanged, type SecondFactorChange } from './mail-second-factor-changed.server.ts'
 
 /** What the person must see once and keep: the address for the authenticator app, and ten codes for the day the phone is lost. */
 export type SecondFactorSetUp = { totpUri: string; recoveryCodes: string[] }
@@ -38,7 +38,7 @@ export async function confirmSecondFactor(actor: Actor, code: string, browser: B
   if (!counted.ok) return counted
   try {
     const { headers } = await auth().api.verifyTOTP({ body: { code: code.replace(/\s+/g, '') }, headers: authHeaders(browser), returnHeaders: true })
-    await record(actor, 'second_factor_on', 'turned two-factor sign-in on')
+    await recordChange(actor, 'second_factor_on', 'turned two-factor sign-in on', browser)
     return ok({ cookies: headers.getSetCookie() })
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error
@@ -50,7 +50,7 @@ export async function stopSecondFactor(actor: Actor, password: string, browser: 
   if (!mayManageOwnAccount(actor)) return signInFirst
   return withPassword(actor, async () => {
     const { headers } = await auth().api.disableTwoFactor({ body: { password }, headers: authHeaders(browser), returnHeaders: true })
-    await record(actor, 'second_factor_off', 'turned two-factor sign-in off')
+    await recordChange(actor, 'second_factor_off', 'turned two-factor sign-in off', browser)
     return { cookies: headers.getSetCookie() }
   })
 }
@@ -60,7 +60,7 @@ export async function renewRecoveryCodes(actor: Actor, password: string, browser
   if (!mayManageOwnAccount(actor)) return signInFirst
   return withPassword(actor, async () => {
     const { backupCodes } = await auth().api.generateBackupCodes({ body: { password }, headers: authHeaders(browser) })
-    await record(actor, 'recovery_codes_renewed', 'made new recovery codes')
+    await recordChange(actor, 'recovery_codes_renewed', 'made new recovery codes', browser)
     return { recoveryCodes: backupCodes }
   })
 }
@@ -79,11 +79,16 @@ async function withPassword<T>(actor: Person, work: () => Promise<T>): Promise<R
   }
 }
 
-function record(actor: Person, action: ActivityAction, sentence: string): Promise<void> {
+/** Leaves the trace and warns the owner. */
+async function recordChange(actor: Person, action: SecondFactorChange, sentence: string, browser: Browser): Promise<void> {
   const what = { entityType: 'account', entityId: actor.userId, action, title: `${actor.email} ${sentence}` } as const
   const isOn = action === 'second_factor_on'
   const isSwitched = isOn || action === 'second_factor_off'
-  return recordActivity(db(), { actor, ...what, ...(isSwitched && changes({ twoFactorSignIn: !isOn }, { twoFactorSignIn: isOn })) })
+  await transact(async (tx) => {
+    await recordActivity(tx, { actor, ...what, ...(isSwitched && changes({ twoFactorSignIn: !isOn }, { twoFactorSignIn: isOn })) })
+    await mailSecondFactorChanged(tx, actor, action, browser)
+    return ok(null)
+  })
 }
 
 const signInFirst = refuse('unauthenticated', 'Sign in first.')

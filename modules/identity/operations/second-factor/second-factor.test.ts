@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { activityLog } from '#modules/activity/tables.server.ts'
+import { emailLogs } from '#modules/mail/tables.server.ts'
 import { writeShopSettings } from '#modules/settings/factories.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
@@ -43,6 +44,13 @@ async function withSecondFactor() {
 
 const password = (email: string, cookie = '') =>
   signIn({ email, password: testPassword, remember: true, area: 'site' }, { cookie, userAgent: '', address: '203.0.113.2' })
+
+/** What the emails to this address say about the second factor, oldest first. */
+async function headlinesTo(email: string) {
+  const sent = and(eq(emailLogs.recipient, email), eq(emailLogs.templateName, 'two_factor_changed'))
+  const rows = await db().select({ variables: emailLogs.variables }).from(emailLogs).where(sent).orderBy(emailLogs.createdAt, emailLogs.id)
+  return rows.map(({ variables }) => variables.headline)
+}
 
 async function afterPassword(email: string) {
   const first = await password(email)
@@ -136,5 +144,10 @@ describe('the second factor', () => {
       [{ twoFactorSignIn: true }, { twoFactorSignIn: false }],
     ])
     expect(await password(account.email)).toMatchObject({ ok: true, value: { next: 'signed_in' } })
+    expect(await headlinesTo(account.email)).toEqual([
+      'Two-factor sign-in was switched on',
+      'New recovery codes were made for your account',
+      'Two-factor sign-in was switched off',
+    ])
   })
 })

@@ -19,11 +19,15 @@ const tag = /\{%[\s\S]*?%\}/g
  */
 export function secretProblems(template: TemplateSource, variables: readonly string[]): SecretProblem[] {
   const secrets = new Set(variables.filter(isSecretVariable))
-  const named = (source: string) => [...source.matchAll(/\w+/g)].some(([word]) => secrets.has(word))
+  const named = (source: string) => namesSecret(source, secrets)
   if (named(template.subject)) return [problemAt('subject', template.subject, secrets)]
   const html = named(template.html) && !isHtmlSafe(template.html, secrets) ? [problemAt('html', template.html, secrets)] : []
   const text = named(template.text) && !isTextSafe(template.text, secrets) ? [problemAt('text', template.text, secrets)] : []
   return [...html, ...text]
+}
+
+function namesSecret(source: string, secrets: ReadonlySet<string>): boolean {
+  return [...source.matchAll(/\w+/g)].some(([word]) => secrets.has(word))
 }
 
 function problemAt(part: SecretProblem['part'], source: string, secrets: ReadonlySet<string>): SecretProblem {
@@ -35,7 +39,7 @@ function problemAt(part: SecretProblem['part'], source: string, secrets: Readonl
 
 /** Nothing but plain outputs and conditions: a value that is built up could be put anywhere, and a condition could ask for a secret letter by letter. */
 function isPlainLiquid(source: string, secrets: ReadonlySet<string>): boolean {
-  const isSecret = (text: string) => [...text.matchAll(/\w+/g)].some(([word]) => secrets.has(word))
+  const isSecret = (text: string) => namesSecret(text, secrets)
   const tags = [...source.matchAll(tag)].map(([one]) => one)
   const outputs = [...source.matchAll(output)].map(([one]) => one)
   return (
