@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, useRouteLoaderData } from 'react-router'
-import { fixedPicture } from '#kernel/picture.ts'
+import { fixedPicture } from '#kernel/files/picture.ts'
 import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { defaultAppearance, type Typeface } from '#modules/settings/rules/appearance/appearance.ts'
 import { brandAddress } from '#modules/settings/rules/appearance/brand-address.ts'

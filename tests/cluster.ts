@@ -61,7 +61,7 @@ export async function createFilledDatabase(name: string, fill: (url: string) => 
 async function copyOf(original: string): Promise<TestDatabase> {
   const cluster = clusterUrl()
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onServer(cluster, `create database ${name} template ${original}`)
+  await onServer(cluster, `create database ${name} template ${original} strategy file_copy`)
   return { url: withDatabase(cluster, name), drop: () => onServer(cluster, `drop database if exists ${name} with (force)`) }
 }
 

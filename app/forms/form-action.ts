@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse, type Params } from 'react-router'
+import { fileTooLarge, maxFileBytes } from '#kernel/files/upload-limit.ts'
 import { type Refusal, refusalStatus } from '#kernel/result.ts'
-import { fileTooLarge, maxFileBytes } from '#kernel/upload-limit.ts'
 import { readForm, typedIn } from './read-form.ts'
 
 /** What a form needs to be shown again: why it was refused, and what was typed. Passwords and codes never come back. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { fileTooLarge, maxFileBytes } from '#kernel/upload-limit.ts'
+import { fileTooLarge, maxFileBytes } from '#kernel/files/upload-limit.ts'
 import { acceptedPictures, missingAlt, pictureFormats } from '#modules/content/rules/library.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { FileField } from '#ui/form/file-field.tsx'

@@ -1,5 +1,5 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
-import { pictureMentions } from '#kernel/picture.ts'
+import { pictureMentions } from '#kernel/files/picture.ts'
 
 /** Whether a text or JSON column names the picture, in any size and focus. */
 export function mentionsPicture(column: AnyColumn, key: string): SQL<boolean> {

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { parsePicturePath } from '#kernel/picture.ts'
+import { parsePicturePath } from '#kernel/files/picture.ts'
 import { pictureVariant } from '#modules/content/operations/picture-variant.server.ts'
 import type { HttpEnv } from '../request-scope.ts'
 

@@ -1,4 +1,4 @@
-import { maxFileBytes } from '#kernel/upload-limit.ts'
+import { maxFileBytes } from '#kernel/files/upload-limit.ts'
 import { notificationPaths } from '#modules/billing/payments/rules/notification-paths.ts'
 import { maxChatFileBytes } from '#modules/chat/conversations/rules/chat-file.ts'
 import { maxEmailCallBytes } from '#modules/mail/rules/email-calls.ts'

@@ -1,4 +1,4 @@
-import { parsePicturePath } from '#kernel/picture.ts'
+import { parsePicturePath } from '#kernel/files/picture.ts'
 import { Picture } from './picture.tsx'
 
 /** Somebody's picture, or the first letters of their names. */

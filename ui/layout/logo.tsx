@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { fixedPicture } from '#kernel/picture.ts'
+import { fixedPicture } from '#kernel/files/picture.ts'
 
 /** The first letter of the brand's name. */
 export const MarkLetterContext = createContext('H')

@@ -1,8 +1,8 @@
-import { offeredWidths, type PictureFocus, parsePicturePath, phoneWidth } from '#kernel/picture.ts'
+import { offeredWidths, type PictureFocus, parsePicturePath, phoneWidth } from '#kernel/files/picture.ts'
 import { StyleRules } from './style-rules.tsx'
 
 type PictureProps = {
-  /** The path of an uploaded picture (`kernel/picture.ts`), or an external URL, which is shown as it is. */
+  /** The path of an uploaded picture (`kernel/files/picture.ts`), or an external URL, which is shown as it is. */
   src: string
   /** The alternative text; blank for decoration. */
   alt: string

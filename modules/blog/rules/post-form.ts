@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { parsePicturePath } from '#kernel/files/picture.ts'
 import { checkbox, judged, typedText } from '#kernel/form-fields.ts'
 import { isId } from '#kernel/ids.ts'
-import { parsePicturePath } from '#kernel/picture.ts'
 import { ok, refuse } from '#kernel/result.ts'
 import { slugOf, slugPattern, slugRule } from '#kernel/slug.ts'
 import { lineSchema, optionalLineSchema, optionalTextSchema } from '#kernel/text-fields.ts'

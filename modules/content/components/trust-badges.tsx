@@ -1,4 +1,4 @@
-import { fixedPicture } from '#kernel/picture.ts'
+import { fixedPicture } from '#kernel/files/picture.ts'
 import type { ShownBadge } from '../rules/badge.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
+import { type PictureFocus, parsePicturePath, picturePath } from '#kernel/files/picture.ts'
 import { isId } from '#kernel/ids.ts'
-import { type PictureFocus, parsePicturePath, picturePath } from '#kernel/picture.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { contentChanged } from '#platform/caching/content-version.server.ts'
 import { jsonWithPicture, mentionsPicture, withPicture } from '#platform/database/picture-references.server.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { parsePicturePath } from '#kernel/picture.ts'
+import { parsePicturePath } from '#kernel/files/picture.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { changes } from '#modules/activity/rules/changes.ts'

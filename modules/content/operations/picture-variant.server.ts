@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { phoneWidth, pictureWidths } from '#kernel/picture.ts'
+import { phoneWidth, pictureWidths } from '#kernel/files/picture.ts'
 import { db } from '#platform/database.server.ts'
 import { renderPicture } from '#platform/picture.server.ts'
 import { parseVariant, type VariantAddress } from '../rules/image.ts'

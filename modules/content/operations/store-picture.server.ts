@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { picturePath } from '#kernel/picture.ts'
+import { picturePath } from '#kernel/files/picture.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import type { Executor } from '#platform/database.server.ts'
 import { measurePicture } from '#platform/picture.server.ts'
@@ -12,7 +12,7 @@ const maxBytes = 10 * 1024 * 1024
 export type StoredFile = { sha256: string; width: number; height: number }
 
 /**
- * Stores a picture and returns its path (`kernel/picture.ts`). The same bytes are stored once. Fails with 'invalid' for unreadable files and
+ * Stores a picture and returns its path (`kernel/files/picture.ts`). The same bytes are stored once. Fails with 'invalid' for unreadable files and
  * files above 10 MB. `drawings` allows SVG, for our own files only.
  */
 export async function storePicture(executor: Executor, bytes: Buffer, { drawings = false } = {}): Promise<Result<string>> {

@@ -1,7 +1,7 @@
 import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { parsePicturePath } from '#kernel/files/picture.ts'
 import { isId } from '#kernel/ids.ts'
 import type { Page } from '#kernel/paging.ts'
-import { parsePicturePath } from '#kernel/picture.ts'
 import { searchPattern } from '#kernel/search-pattern.ts'
 import type { KeysetSort } from '#platform/database/keyset.server.ts'
 import { listPage } from '#platform/database/list-page.server.ts'

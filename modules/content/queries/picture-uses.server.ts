@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { parsePicturePath } from '#kernel/picture.ts'
+import { parsePicturePath } from '#kernel/files/picture.ts'
 import { blogPostDrafts, blogPosts } from '#modules/blog/tables.server.ts'
 import { emailTemplates } from '#modules/mail/tables.server.ts'
 import { globalSeoSettings, pageSeoSettings } from '#modules/seo/tables.server.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { type PictureFocus, pictureFocuses } from '#kernel/files/picture.ts'
 import { text } from '#kernel/form-fields.ts'
 import type { ListQuery, ListShape } from '#kernel/list-query.ts'
-import { type PictureFocus, pictureFocuses } from '#kernel/picture.ts'
 import { lineSchema } from '#kernel/text-fields.ts'
 
 /** Pixels of the original. */

@@ -1,4 +1,4 @@
-import { fixedPicture } from '#kernel/picture.ts'
+import { fixedPicture } from '#kernel/files/picture.ts'
 import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { palette } from '#modules/settings/rules/appearance/palette.ts'
 import { brandName, siteLogo } from '#modules/settings/rules/brand.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { fileTypeOf } from '#kernel/file-type.ts'
+import { fileTypeOf } from '#kernel/files/file-type.ts'
+import { fileTooLarge, maxFileBytes } from '#kernel/files/upload-limit.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { fileTooLarge, maxFileBytes } from '#kernel/upload-limit.ts'
 import { encryptions, smtpPorts } from '#modules/settings/rules/smtp-settings.ts'
 import { customTemplate, type EmailVariables } from './email.ts'
 

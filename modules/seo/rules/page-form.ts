@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { parsePicturePath } from '#kernel/files/picture.ts'
 import { checkbox, typedText } from '#kernel/form-fields.ts'
-import { parsePicturePath } from '#kernel/picture.ts'
 import { lineSchema, optionalLineSchema } from '#kernel/text-fields.ts'
 import type { PageRow } from './page-head.ts'
 import { robotsValues } from './robots.ts'

@@ -1,4 +1,4 @@
-import { offeredWidths, parsePicturePath } from '#kernel/picture.ts'
+import { offeredWidths, parsePicturePath } from '#kernel/files/picture.ts'
 import type { FallbackWords } from './fallback-words.ts'
 import type { RobotsValue } from './robots.ts'
 import type { SiteVerification } from './site-verification.ts'

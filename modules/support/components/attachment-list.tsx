@@ -1,5 +1,5 @@
 import { FileText, Image } from 'lucide-react'
-import { formatFileSize } from '#kernel/file-size.ts'
+import { formatFileSize } from '#kernel/files/file-size.ts'
 import { attachmentMissing, isShownInBrowser } from '../rules/attachment.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { FileText, TriangleAlert, X } from 'lucide-react'
-import { formatFileSize } from '#kernel/file-size.ts'
+import { formatFileSize } from '#kernel/files/file-size.ts'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { isUploading, type Upload } from '../rules/upload.ts'
 

@@ -1,6 +1,6 @@
-import { fileTypeOf } from '#kernel/file-type.ts'
+import { fileTypeOf } from '#kernel/files/file-type.ts'
+import { fileTooLarge, maxFileBytes } from '#kernel/files/upload-limit.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { fileTooLarge, maxFileBytes } from '#kernel/upload-limit.ts'
 
 /** D29: at most so many files with one message, 5 MB each. */
 export const maxFilesPerMessage = 10

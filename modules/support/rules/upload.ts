@@ -1,4 +1,4 @@
-import { fileTooLarge, maxFileBytes } from '#kernel/upload-limit.ts'
+import { fileTooLarge, maxFileBytes } from '#kernel/files/upload-limit.ts'
 import { maxFilesPerMessage } from './attachment.ts'
 
 /** A file of a message that is being written, as its form shows it. */

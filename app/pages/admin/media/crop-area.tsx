@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef } from 'react'
-import { offeredWidths } from '#kernel/picture.ts'
+import { offeredWidths } from '#kernel/files/picture.ts'
 import { type Crop, minCrop } from '#modules/content/rules/library.ts'
 
 type Props = { path: string; size: { width: number; height: number }; crop: Crop; onChange: (crop: Crop) => void }

@@ -1,4 +1,4 @@
-import { type PictureFocus, parsePicturePath, pictureFocuses } from '#kernel/picture.ts'
+import { type PictureFocus, parsePicturePath, pictureFocuses } from '#kernel/files/picture.ts'
 import { focusLabels } from '#modules/content/rules/library.ts'
 
 /** Nine points on the picture; the chosen one stays visible where a page cuts it. */

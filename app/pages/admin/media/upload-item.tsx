@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react'
 import { href, Link } from 'react-router'
-import { formatFileSize } from '#kernel/file-size.ts'
+import { formatFileSize } from '#kernel/files/file-size.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 import type { PictureUpload } from './use-picture-uploads.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { sendPicture } from '#app/media/send-picture.ts'
-import { fileTooLarge, maxFileBytes } from '#kernel/upload-limit.ts'
+import { fileTooLarge, maxFileBytes } from '#kernel/files/upload-limit.ts'
 import { missingAlt } from '#modules/content/rules/library.ts'
 
 export type PictureUpload = {

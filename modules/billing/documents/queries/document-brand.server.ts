@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import { parsePicturePath } from '#kernel/picture.ts'
+import { parsePicturePath } from '#kernel/files/picture.ts'
 import { imageFiles } from '#modules/content/tables.pictures.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { palette } from '#modules/settings/rules/appearance/palette.ts'

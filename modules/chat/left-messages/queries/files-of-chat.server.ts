@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
-import { maxFileBytes } from '#kernel/upload-limit.ts'
+import { maxFileBytes } from '#kernel/files/upload-limit.ts'
 import { type AttachedFile, maxFilesPerMessage, maxFormFilesBytes } from '#modules/support/rules/attachment.ts'
 import type { Executor } from '#platform/database.server.ts'
 import { chatFileBytes, chatFiles } from '../../tables.server.ts'

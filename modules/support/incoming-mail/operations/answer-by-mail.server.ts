@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { maxFileBytes } from '#kernel/files/upload-limit.ts'
 import { ok } from '#kernel/result.ts'
-import { maxFileBytes } from '#kernel/upload-limit.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { transact } from '#platform/database.server.ts'
 import { GiveUp } from '#platform/queue.server.ts'

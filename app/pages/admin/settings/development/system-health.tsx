@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatMoment } from '#kernel/date-format.ts'
-import { formatFileSize } from '#kernel/file-size.ts'
+import { formatFileSize } from '#kernel/files/file-size.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { SystemFacts } from './system-facts.server.ts'

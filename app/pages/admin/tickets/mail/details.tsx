@@ -1,7 +1,7 @@
 import { data, href } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { requireStaff } from '#app/shells/guards.server.ts'
-import { formatFileSize } from '#kernel/file-size.ts'
+import { formatFileSize } from '#kernel/files/file-size.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { MailStatusBadge } from '#modules/support/components/mail-status-badge.tsx'
 import { OriginalMail } from '#modules/support/components/original-mail.tsx'
