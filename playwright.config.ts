@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/chromium.mjs'
 
@@ -18,7 +19,7 @@ export default defineConfig({
   testDir: 'tests/journeys',
   outputDir: 'test-results',
   globalSetup: './tests/cluster-setup.ts',
-  workers: 2,
+  workers: Math.max(2, availableParallelism() - 1),
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   // One more try where a whole run hangs on it; the list still names a journey that needed it as flaky.

@@ -1,22 +1,22 @@
 import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
 import { notify } from '#ui/feedback/notices.ts'
+import { useReread } from '#ui/primitives/use-reread.ts'
 
 /**
  * Reloads the page's data while the tab is visible. With a `failure` the server is asked first whether it and its database answer: an outage then says so
  * in a toast, and takes no open page away.
  */
 export function useRefresh(everyMs: number, failure?: string): void {
-  const { revalidate } = useRevalidator()
+  const reread = useReread()
   useEffect(() => {
     const refresh = async () => {
       if (document.visibilityState !== 'visible') return
-      if (failure === undefined || (await isServerReady())) await revalidate()
+      if (failure === undefined || (await isServerReady())) await reread()
       else notify({ kind: 'error', message: failure })
     }
     const timer = setInterval(refresh, everyMs)
     return () => clearInterval(timer)
-  }, [revalidate, everyMs, failure])
+  }, [reread, everyMs, failure])
 }
 
 async function isServerReady(): Promise<boolean> {

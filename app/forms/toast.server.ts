@@ -17,9 +17,14 @@ export function redirectWithToast(to: string, notice: Notice, init: { headers?: 
 export function takeToast(request: Request): { notice: Notice | null; headers: Headers } {
   const headers = new Headers()
   const raw = readCookie(request, name)
-  if (raw === undefined) return { notice: null, headers }
+  if (raw === undefined || !isSeen(request)) return { notice: null, headers }
   headers.append('Set-Cookie', cookieLine(name, '', 0))
   return { notice: parse(raw), headers }
+}
+
+/** Not the page in a preview's frame, and not one that the browser fetches for later: neither may take the message away from who waits for it. */
+function isSeen({ headers }: Request): boolean {
+  return headers.get('sec-fetch-dest') !== 'iframe' && !/\bprefetch\b/.test(headers.get('sec-purpose') ?? headers.get('purpose') ?? '')
 }
 
 function parse(raw: string): Notice | null {

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
+import { useReread } from '#ui/primitives/use-reread.ts'
 
 const seconds = [1, 1, 2, 2, 3, 5, 8, 13, 20, 30]
 
 /** Revalidates the page with growing pauses while `waiting`, except in a hidden tab. */
 export function usePaymentPoll(waiting: boolean): void {
-  const { revalidate } = useRevalidator()
+  const reread = useReread()
   useEffect(() => {
     if (!waiting) return
     let asked = 0
@@ -17,11 +17,11 @@ export function usePaymentPoll(waiting: boolean): void {
     const ask = async () => {
       if (document.visibilityState === 'visible') {
         asked += 1
-        await revalidate().catch(() => undefined)
+        await reread().catch(() => undefined)
       }
       plan()
     }
     plan()
     return () => clearTimeout(timer)
-  }, [waiting, revalidate])
+  }, [waiting, reread])
 }

@@ -87,7 +87,7 @@ const settings = [
 
 /** The first row of a list, and what can be opened there. */
 const details: [list: string, pages: string[]][] = [
-  ['/admin/orders?status=awaiting', ['', '/payment', '/cancellation']],
+  ['/admin/orders?status=pending&method=bank_transfer', ['', '/payment', '/cancellation']],
   ['/admin/invoices?status=unpaid', ['', '/payment', '/credit-note', '/delete']],
   ['/admin/customers', ['', '/edit', '/people', '/people/invite', '/statement', '/delete']],
   ['/admin/subscriptions', ['', '/pause', '/cancellation']],

@@ -250,3 +250,19 @@ test('an agent may look at nothing of this', async ({ browser, server }) => {
   await expect(agent.getByRole('link', { name: 'Orders' })).toHaveCount(0)
   await context.close()
 })
+
+test('a slow answer still says what was done, also where the page reads its emails anew meanwhile', async ({ page }) => {
+  await page.goto('/admin/orders?status=pending&method=bank_transfer')
+  await page.getByRole('main').locator('a[data-row-link]').first().click()
+  await page.getByRole('button', { name: 'Resend confirmation' }).click()
+  await expect(page.getByText('Order confirmation email sent successfully')).toBeVisible()
+  // Longer than the page waits before it asks for the result of the first email.
+  await page.route(/\/admin\/orders\/[^/]+\.data/, async (route) => {
+    const response = await route.fetch()
+    await new Promise((resolve) => setTimeout(resolve, 3_000))
+    // Gone where the page gave it up.
+    await route.fulfill({ response }).catch(() => undefined)
+  })
+  await page.getByRole('button', { name: 'Send bank details' }).click()
+  await expect(page.getByText('Bank transfer instructions sent')).toBeVisible()
+})

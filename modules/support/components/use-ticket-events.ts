@@ -1,4 +1,4 @@
-import { useRevalidator } from 'react-router'
+import { useReread } from '#ui/primitives/use-reread.ts'
 import { useEventStream } from './use-event-stream.ts'
 
 /**
@@ -6,9 +6,9 @@ import { useEventStream } from './use-event-stream.ts'
  * a page away in which somebody writes. `onPresence` is called when others came, went or began to write.
  */
 export function useTicketEvents(ticketId: string, onPresence = () => {}): void {
-  const { revalidate } = useRevalidator()
+  const reread = useReread()
   useEventStream(`/api/tickets/${ticketId}/events`, ['changed', 'presence'], {
-    onOpen: () => void revalidate(),
-    onEvent: (name) => (name === 'presence' ? onPresence() : void revalidate()),
+    onOpen: () => void reread(),
+    onEvent: (name) => (name === 'presence' ? onPresence() : void reread()),
   })
 }

@@ -1,6 +1,6 @@
-import { useEffect } from 'react'
-import { data, href, Outlet, useRevalidator } from 'react-router'
+import { data, href, Outlet } from 'react-router'
 import { requireStaff } from '#app/shells/guards.server.ts'
+import { useMailWatch } from '#app/use-mail-watch.ts'
 import { newId } from '#kernel/ids.ts'
 import { formatRand } from '#kernel/money.ts'
 import { FailedChargeAlert } from '#modules/billing/charges/components/failed-charge-alert.tsx'
@@ -101,15 +101,3 @@ export default function InvoicePage({ loaderData }: Route.ComponentProps) {
 
 /** Data of this page for the dialogs that open over it. */
 export type InvoiceOutlet = { details: StaffInvoice & { restore: RestorePreview | null; failedCharge: FailedCharge | null } }
-
-const mailCheck = 2_000
-
-/** Refreshes while an email is being sent, because the result is known within seconds. */
-function useMailWatch(waiting: boolean): void {
-  const { revalidate, state } = useRevalidator()
-  useEffect(() => {
-    if (!waiting || state !== 'idle') return
-    const timer = setTimeout(revalidate, mailCheck)
-    return () => clearTimeout(timer)
-  }, [waiting, state, revalidate])
-}

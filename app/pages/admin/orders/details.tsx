@@ -1,6 +1,6 @@
-import { useEffect } from 'react'
-import { data, Outlet, useRevalidator } from 'react-router'
+import { data, Outlet } from 'react-router'
 import { requireStaff } from '#app/shells/guards.server.ts'
+import { useMailWatch } from '#app/use-mail-watch.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Cents } from '#kernel/money.ts'
 import { OrderStatusBadge } from '#modules/billing/orders/components/order-status.tsx'
@@ -62,15 +62,3 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 
 /** Data of this page for the dialogs that open over it. */
 export type OrderOutlet = { orderNumber: string; totalCents: Cents; actions: readonly OrderAction[] }
-
-const mailCheck = 2_000
-
-/** Refreshes while an email is being sent, because the result is known within seconds. */
-function useMailWatch(waiting: boolean): void {
-  const { revalidate, state } = useRevalidator()
-  useEffect(() => {
-    if (!waiting || state !== 'idle') return
-    const timer = setTimeout(revalidate, mailCheck)
-    return () => clearTimeout(timer)
-  }, [waiting, state, revalidate])
-}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { redirectWithToast, takeToast } from './toast.server.ts'
+
+const notice = { kind: 'success', message: 'Order deleted' } as const
+const cookie = redirectWithToast('/admin/orders', notice).headers.get('set-cookie')?.split(';')[0] ?? ''
+const request = (headers: Record<string, string> = {}) => new Request('http://localhost/admin/orders', { headers: { cookie, ...headers } })
+
+test('the next page takes the message away', () => {
+  const taken = takeToast(request({ 'sec-fetch-dest': 'empty' }))
+  expect(taken.notice).toEqual(notice)
+  expect(taken.headers.get('set-cookie')).toContain('flash=; ')
+})
+
+test.each<Record<string, string>>([
+  { 'sec-fetch-dest': 'iframe' },
+  { 'sec-purpose': 'prefetch' },
+  { 'sec-purpose': 'prefetch;prerender' },
+  { purpose: 'prefetch' },
+])('a page that nobody looks at leaves it: %j', (headers) => {
+  const taken = takeToast(request(headers))
+  expect([taken.notice, taken.headers.get('set-cookie')]).toEqual([null, null])
+})
+
+test('what is no message is taken away and not shown', () => {
+  const taken = takeToast(new Request('http://localhost/', { headers: { cookie: 'flash=%7B%22kind%22%3A1%7D' } }))
+  expect(taken.notice).toBeNull()
+  expect(taken.headers.get('set-cookie')).toContain('flash=; ')
+})

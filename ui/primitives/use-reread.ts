@@ -1,0 +1,23 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { useNavigation, useRevalidator } from 'react-router'
+
+/**
+ * Reads the page's data anew, at once or as soon as nothing else is on its way: revalidating restarts a navigation that is going on, and the answer that is
+ * thrown away then was the only one with the message of what was done.
+ */
+export function useReread(): () => Promise<void> {
+  const { revalidate } = useRevalidator()
+  const isBusy = useNavigation().state !== 'idle'
+  const busy = useRef(isBusy)
+  const waiting = useRef(false)
+  useEffect(() => {
+    busy.current = isBusy
+    if (isBusy || !waiting.current) return
+    waiting.current = false
+    void revalidate()
+  }, [isBusy, revalidate])
+  return useCallback(async () => {
+    if (busy.current) waiting.current = true
+    else await revalidate()
+  }, [revalidate])
+}
