@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
 import { type Notice, notify, onNotice } from './notices.ts'
+import { StaticNotice } from './static-notice.tsx'
 
 const Toaster = lazy(() => import('./toaster.tsx'))
 
@@ -18,14 +19,7 @@ export function ToastRegion({ notice }: { notice: Notice | null }) {
   }, [notice])
   return (
     <>
-      {notice && !hydrated && (
-        <p
-          role="status"
-          className="fixed right-4 bottom-[calc(1rem+var(--demo-bar,0px))] z-50 max-w-[calc(100vw-2rem)] rounded-xl border border-line bg-surface px-4 py-3 font-medium text-sm text-text shadow-xl"
-        >
-          {notice.message}
-        </p>
-      )}
+      {notice && !hydrated && <StaticNotice notice={notice} />}
       {needed && (
         <Suspense>
           <Toaster />
