@@ -15,6 +15,11 @@ export type PageSize = (typeof pageSizes)[number]
 export const defaultPageSize: PageSize = 25
 export const countCap = 1_000
 
+/** What a page says of rows that were counted up to `countCap` + 1. */
+export function cappedCount(counted: number): Pick<Page<unknown>, 'count' | 'countIsCapped'> {
+  return { count: Math.min(counted, countCap), countIsCapped: counted > countCap }
+}
+
 export type Position = { direction: 'after' | 'before'; values: (string | number | null)[] }
 
 /** Positions travel in the URL as base64url JSON; anything else reads as null and the list starts at the top. */

@@ -1,6 +1,5 @@
-import { and, type SQL } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
-import { countCap, type Page } from '#kernel/paging.ts'
+import { and, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { cappedCount, type Page } from '#kernel/paging.ts'
 import { countUpTo } from './count-up-to.server.ts'
 import { type KeysetSlice, type KeysetSort, keysetPage, keysetSlice, type RequestedPage } from './keyset.server.ts'
 
@@ -11,7 +10,7 @@ import { type KeysetSlice, type KeysetSort, keysetPage, keysetSlice, type Reques
 export async function listPage<Row>(
   sort: KeysetSort<Row>,
   requested: RequestedPage,
-  { table, where }: { table: PgTable; where: SQL | undefined },
+  { table, where }: { table: SQLWrapper; where: SQL | undefined },
   read: (slice: KeysetSlice) => PromiseLike<Row[]>,
 ): Promise<Page<Row>> {
   const slice = keysetSlice(sort, requested)
@@ -19,5 +18,5 @@ export async function listPage<Row>(
   const page = keysetPage(sort, requested, fetched)
   if (requested.position?.direction === 'before' && page.rows.length < requested.size)
     return listPage(sort, { ...requested, position: null }, { table, where }, read)
-  return { ...page, count: Math.min(counted, countCap), countIsCapped: counted > countCap }
+  return { ...page, ...cappedCount(counted) }
 }

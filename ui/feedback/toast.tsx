@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useHydrated } from '#ui/primitives/hydrated.ts'
 import { type Notice, notify, onNotice } from './notices.ts'
 import { StaticNotice } from './static-notice.tsx'
 
@@ -10,7 +9,6 @@ const Toaster = lazy(() => import('./toaster.tsx'))
  * message is part of the page, which also works without JavaScript.
  */
 export function ToastRegion({ notice }: { notice: Notice | null }) {
-  const hydrated = useHydrated()
   const [needed, setNeeded] = useState(false)
   useEffect(() => {
     const stop = onNotice(() => setNeeded(true))
@@ -19,7 +17,7 @@ export function ToastRegion({ notice }: { notice: Notice | null }) {
   }, [notice])
   return (
     <>
-      {notice && !hydrated && <StaticNotice notice={notice} />}
+      {notice && !needed && <StaticNotice notice={notice} />}
       {needed && (
         <Suspense>
           <Toaster />

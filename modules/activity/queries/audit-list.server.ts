@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm'
 import { addDays, startOfDay } from '#kernel/dates.ts'
-import { countCap, type Page } from '#kernel/paging.ts'
+import { cappedCount, countCap, type Page } from '#kernel/paging.ts'
 import { searchPattern } from '#kernel/search-pattern.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { countUpTo } from '#platform/database/count-up-to.server.ts'
@@ -32,7 +32,7 @@ export async function auditList(query: AuditListQuery): Promise<Page<AuditEntry>
   const { fetched, counted } = await (isRare ? foundEntries(query, where) : entriesAlong(query, where))
   // Going back past the beginning gives a full first page.
   if (query.position?.direction === 'before' && fetched.length < query.size) return auditList({ ...query, position: null })
-  return { ...keysetPage(sort, query, fetched), count: Math.min(counted, countCap), countIsCapped: counted > countCap }
+  return { ...keysetPage(sort, query, fetched), ...cappedCount(counted) }
 }
 
 type Found = { fetched: AuditEntry[]; counted: number }

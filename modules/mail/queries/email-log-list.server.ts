@@ -1,5 +1,5 @@
 import { and, count, eq, gte, type SQL, sql } from 'drizzle-orm'
-import { countCap, type Page } from '#kernel/paging.ts'
+import { cappedCount, countCap, type Page } from '#kernel/paging.ts'
 import { invoices, orders } from '#modules/billing/tables.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
@@ -66,8 +66,7 @@ export async function emailLogList(query: EmailLogListQuery): Promise<Page<Email
   // Going back past the beginning gives a full first page.
   if (query.position?.direction === 'before' && cut.rows.length < query.size) return emailLogList({ ...query, position: null })
   if (found === 0 && query.position) return { ...(await emailLogList({ ...query, position: null })), ...cut }
-  const total = counted ?? found ?? 0
-  return { ...cut, count: Math.min(total, countCap), countIsCapped: total > countCap }
+  return { ...cut, ...cappedCount(counted ?? found ?? 0) }
 }
 
 /** The newest emails, at most `limit` (B§9: 100 beside the templates). */

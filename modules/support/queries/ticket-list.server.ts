@@ -1,6 +1,6 @@
 import { and, eq, gte, ilike, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { addDays, startOfDay } from '#kernel/dates.ts'
-import { countCap, type Page } from '#kernel/paging.ts'
+import { cappedCount, countCap, type Page } from '#kernel/paging.ts'
 import { searchPattern } from '#kernel/search-pattern.ts'
 import { users } from '#modules/identity/tables.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -95,7 +95,7 @@ export async function ticketList(query: TicketListQuery): Promise<Page<TicketLis
   // Going back past the beginning gives a full first page.
   if (query.position?.direction === 'before' && page.rows.length < query.size) return ticketList({ ...query, position: null })
   const rows = page.rows.map(({ rank: _, ...row }) => row)
-  return { ...page, rows, count: Math.min(counted, countCap), countIsCapped: counted > countCap }
+  return { ...page, rows, ...cappedCount(counted) }
 }
 
 type Found = { fetched: Fetched[]; counted: number }

@@ -1,14 +1,15 @@
 import { and, eq, ilike, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
-import { countCap, type Page } from '#kernel/paging.ts'
+import type { Page } from '#kernel/paging.ts'
 import { searchPattern } from '#kernel/search-pattern.ts'
 import { isDebt, isWaiting } from '#modules/billing/documents/queries/owed-column.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
-import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
-import { db, type Executor } from '#platform/database.server.ts'
+import type { KeysetSort } from '#platform/database/keyset.server.ts'
+import { listPage } from '#platform/database/list-page.server.ts'
+import { db } from '#platform/database.server.ts'
 import type { CustomerInvoiceQuery, CustomerInvoiceSort, CustomerInvoiceState } from '../rules/customer-invoice-list.ts'
 import { type InvoiceSummary, invoiceSummaryColumns, presentInvoice } from './invoice-summary.server.ts'
 
@@ -25,12 +26,10 @@ const sorts: Record<CustomerInvoiceSort, KeysetSort<InvoiceSummary>> = {
 }
 
 /** One page of the actor's own documents without drafts; empty without a customer record. */
-export async function customerInvoices(actor: Actor, query: CustomerInvoiceQuery, executor: Executor = db()): Promise<Page<InvoiceSummary>> {
+export async function customerInvoices(actor: Actor, query: CustomerInvoiceQuery): Promise<Page<InvoiceSummary>> {
   const customerId = customerIdOf(actor, 'invoices')
   if (!customerId) return { rows: [], next: null, previous: null, count: 0, countIsCapped: false }
-  const today = await siteToday(executor)
-  const sort = sorts[query.sort]
-  const slice = keysetSlice(sort, query)
+  const today = await siteToday()
   const where = and(
     eq(invoices.customerId, customerId),
     ne(invoices.status, 'draft'),
@@ -38,18 +37,15 @@ export async function customerInvoices(actor: Actor, query: CustomerInvoiceQuery
     query.filters.status ? inState(query.filters.status, today) : undefined,
     query.search ? matches(query.search) : undefined,
   )
-  const fetched = await executor
-    .select(invoiceSummaryColumns)
-    .from(invoices)
-    .where(and(where, slice.where))
-    .orderBy(...slice.orderBy)
-    .limit(slice.limit)
-  const page = keysetPage(
-    sort,
-    query,
-    fetched.map((row) => presentInvoice(row, today)),
-  )
-  return { ...page, ...(await countMatches(where, executor)) }
+  return listPage(sorts[query.sort], query, { table: invoices, where }, async (slice) => {
+    const rows = await db()
+      .select(invoiceSummaryColumns)
+      .from(invoices)
+      .where(slice.where)
+      .orderBy(...slice.orderBy)
+      .limit(slice.limit)
+    return rows.map((row) => presentInvoice(row, today))
+  })
 }
 
 function inState(state: CustomerInvoiceState, today: CalendarDate): SQL | undefined {
@@ -68,15 +64,4 @@ function inState(state: CustomerInvoiceState, today: CalendarDate): SQL | undefi
 function matches(search: string): SQL {
   const pattern = searchPattern(search)
   return pattern === null ? sql`false` : ilike(invoices.invoiceNumber, pattern)
-}
-
-async function countMatches(where: SQL | undefined, executor: Executor): Promise<{ count: number; countIsCapped: boolean }> {
-  const some = executor
-    .select({ one: sql`1` })
-    .from(invoices)
-    .where(where)
-    .limit(countCap + 1)
-    .as('some')
-  const count = await db().$count(some)
-  return { count: Math.min(count, countCap), countIsCapped: count > countCap }
 }

@@ -1,4 +1,4 @@
-import { countCap, type Page } from '#kernel/paging.ts'
+import { cappedCount, type Page } from '#kernel/paging.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
 import { countUpTo } from '#platform/database/count-up-to.server.ts'
@@ -15,8 +15,7 @@ export async function invoiceList(query: InvoiceListQuery): Promise<Page<Invoice
   if (query.position?.direction === 'before' && cut.rows.length < query.size) return invoiceList({ ...query, position: null })
   // Past the last match there is no row that carries the total.
   if (found === 0 && query.position) return { ...(await invoiceList({ ...query, position: null })), ...cut }
-  const count = counted ?? found ?? 0
-  return { ...cut, count: Math.min(count, countCap), countIsCapped: count > countCap }
+  return { ...cut, ...cappedCount(counted ?? found ?? 0) }
 }
 
 async function countMatches({ where }: InvoiceMatch): Promise<number> {

@@ -1,7 +1,7 @@
 import { and, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
 import { dayIn, startOfDay } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
-import { countCap, type Page } from '#kernel/paging.ts'
+import { cappedCount, countCap, type Page } from '#kernel/paging.ts'
 import { orders } from '#modules/billing/tables.server.ts'
 import { packageNames } from '#modules/catalog/queries/package-names.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -109,7 +109,7 @@ async function foundOrders(query: OrderListQuery, where: SQL | undefined): Promi
     .orderBy(...slice.orderBy)
   // Past the last match there is no row that carries the total.
   if (fetched.length === 0 && query.position) return { fetched, count: (await foundOrders({ ...query, position: null }, where)).count }
-  return { fetched, count: capped(fetched[0]?.found ?? 0) }
+  return { fetched, count: cappedCount(fetched[0]?.found ?? 0) }
 }
 
 async function conditions({ filters, search }: OrderListQuery): Promise<(SQL | undefined)[]> {
@@ -137,9 +137,5 @@ export async function orderCount(query: OrderListQuery): Promise<{ count: number
 /** Exact where the counters suffice; otherwise counted up to a cap. */
 async function countMatches(query: OrderListQuery, where: SQL | undefined): Promise<Count> {
   if (query.search === '' && query.filters.range === null) return { count: await countedOrders(query.filters), countIsCapped: false }
-  return capped(await countUpTo(orders, where))
-}
-
-function capped(count: number): Count {
-  return { count: Math.min(count, countCap), countIsCapped: count > countCap }
+  return cappedCount(await countUpTo(orders, where))
 }

@@ -1,11 +1,11 @@
 import { and, count, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import type { TimeZone } from '#kernel/dates.ts'
-import { countCap, type Page } from '#kernel/paging.ts'
+import type { Page } from '#kernel/paging.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
-import { countUpTo } from '#platform/database/count-up-to.server.ts'
-import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
+import type { KeysetSort } from '#platform/database/keyset.server.ts'
+import { listPage } from '#platform/database/list-page.server.ts'
 import { hasText } from '#platform/database/text-search.server.ts'
 import { db } from '#platform/database.server.ts'
 import { type TicketCategory, type TicketPriority, type TicketStatus, unsolvedStatuses } from '../../rules/ticket.ts'
@@ -44,19 +44,14 @@ const newestFirst: KeysetSort<OwnTicketRow> = [
 /** One page of a customer's tickets, newest first (A§7). */
 export async function ownTickets(reach: TicketReach, query: OwnTicketListQuery): Promise<Page<OwnTicketRow>> {
   const where = and(reachable(reach), matching(query))
-  const slice = keysetSlice(newestFirst, query)
-  const [fetched, counted] = await Promise.all([
+  return listPage(newestFirst, query, { table: customerTickets, where }, (slice) =>
     db()
       .select(columns)
       .from(customerTickets)
-      .where(and(where, slice.where))
+      .where(slice.where)
       .orderBy(...slice.orderBy)
       .limit(slice.limit),
-    countUpTo(customerTickets, where),
-  ])
-  const page = keysetPage(newestFirst, query, fetched)
-  if (query.position?.direction === 'before' && page.rows.length < query.size) return ownTickets(reach, { ...query, position: null })
-  return { ...page, count: Math.min(counted, countCap), countIsCapped: counted > countCap }
+  )
 }
 
 function matching({ filters, search }: OwnTicketListQuery): SQL | undefined {
