@@ -18,7 +18,7 @@ import { SkipLink } from '#ui/layout/skip-link.tsx'
 import type { Route } from './+types/root'
 import { ErrorPage } from './error-page.tsx'
 import favicon from './favicon.svg?url&no-inline'
-import { showNotice } from './forms/show-notice.ts'
+import { storeNotice, useLoadedNotices } from './forms/loaded-notice.ts'
 import { takeToast } from './forms/toast.server.ts'
 import { isDocument } from './page-handle.ts'
 import { keepFrame, useFrameData } from './shells/frame-data.ts'
@@ -33,7 +33,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   return data({ notice, demo: config().mode === 'demo', favicon: settings && iconOf(settings), brand: brandLinks(settings) }, { headers })
 }
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepFrame, showNotice]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepFrame, storeNotice]
 
 /** The icon that staff chose or one with the brand's letter; null for the program's own. */
 function iconOf({ faviconEnabled, faviconUrl, siteTitle, appearance }: SiteSettings): string | null {
@@ -94,6 +94,7 @@ function HydratedLinks({ typeface, brandStyle: brand }: { typeface: Typeface; br
 
 export default function Root({ loaderData: { notice, demo }, matches }: Route.ComponentProps) {
   useFrameData()
+  useLoadedNotices()
   if (isDocument(matches.flatMap((match) => match ?? []))) {
     return (
       <>

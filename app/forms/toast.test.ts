@@ -6,9 +6,22 @@ const cookie = redirectWithToast('/admin/orders', notice).headers.get('set-cooki
 const request = (headers: Record<string, string> = {}) => new Request('http://localhost/admin/orders', { headers: { cookie, ...headers } })
 
 test('the next page takes the message away', () => {
-  const taken = takeToast(request({ 'sec-fetch-dest': 'empty' }))
-  expect(taken.notice).toEqual(notice)
+  const taken = takeToast(request({ 'sec-fetch-dest': 'document' }))
+  expect(taken.notice).toMatchObject(notice)
   expect(taken.headers.get('set-cookie')).toContain('flash=; ')
+})
+
+test('for the program of a page it is there for three seconds more, under the same id; the next document takes it away unseen', () => {
+  const first = takeToast(request({ 'sec-fetch-dest': 'empty' }))
+  expect(first.notice).toEqual({ ...notice, id: expect.any(String) })
+  const line = first.headers.get('set-cookie') ?? ''
+  expect(line).toContain('Max-Age=3')
+  const again = (headers: Record<string, string>) => takeToast(request({ ...headers, cookie: line.split(';')[0] ?? '' }))
+  const second = again({ 'sec-fetch-dest': 'empty' })
+  expect([second.notice, second.headers.get('set-cookie')]).toEqual([first.notice, null])
+  const after = again({ 'sec-fetch-dest': 'document' })
+  expect(after.notice).toBeNull()
+  expect(after.headers.get('set-cookie')).toContain('flash=; ')
 })
 
 test.each<Record<string, string>>([

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { signInAs } from './buyer.ts'
+import { inDatabase, signInAs } from './buyer.ts'
 import { expect, test } from './fixtures.ts'
 import { touch } from './islands.ts'
 
@@ -109,4 +109,30 @@ test('an area that leads to a document by its router loads it as a document', as
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   // Only a document has its styles in the page.
   expect(await page.evaluate(() => document.querySelector('link[rel=stylesheet]') === null)).toBe(true)
+})
+
+test('a button that is held while the page comes alive does what it says when it is released', async ({ page, server }) => {
+  await signInAs(page, 'admin')
+  const [enquiry] = await inDatabase(
+    server.databaseUrl,
+    `insert into general_enquiries (id, name, email, subject, message)
+     values (gen_random_uuid(), 'Naledi', 'naledi@person.example', 'Static sites', 'Do you host them?') returning id`,
+  )
+  let comesAlive = () => {}
+  const scripts = new Promise<void>((resolve) => {
+    comesAlive = resolve
+  })
+  await page.route('**/assets/entry.client-*.js', async (route) => {
+    await scripts
+    await route.continue()
+  })
+  await page.goto(`/admin/enquiries/${enquiry?.id}/ticket`, { waitUntil: 'commit' })
+  const button = page.getByRole('dialog').getByRole('button', { name: 'Turn into ticket' })
+  await button.hover()
+  await page.mouse.down()
+  comesAlive()
+  // React marks what it has hydrated.
+  await expect.poll(() => page.evaluate(() => Object.keys(document.querySelector('[role=dialog] form') ?? {}).join())).toContain('__reactProps')
+  await page.mouse.up()
+  await expect(page).toHaveURL(/\/admin\/tickets\//)
 })

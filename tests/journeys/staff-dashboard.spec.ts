@@ -43,6 +43,8 @@ test('recent activity comes by itself, newest first, with how long ago it was', 
   await page.goto('/admin')
   const activity = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Recent Activity' }) })
   await expect(activity.getByRole('listitem')).toHaveCount(8)
+  // The page refreshes itself once its program runs.
+  await expect(page.getByRole('button', { name: 'Search' }).first()).toBeEnabled()
   await inDatabase(
     server.databaseUrl,
     `insert into activity_log (id, entity_type, action, title, actor_name, channel) values (gen_random_uuid(), 'settings', 'updated', 'A change of this minute', 'Nadia', 'staff')`,

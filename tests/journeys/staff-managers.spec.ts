@@ -113,6 +113,7 @@ test('domain inquiries expand, change, get notes and an email, and go when selec
   await expect(card.getByText('Urgent').first()).toBeVisible()
 
   await card.getByRole('link', { name: 'Edit notes' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
   await inDatabase(server.databaseUrl, `update domain_inquiries set notes = 'By a colleague' where domain_name = 'wombat1.co.za'`)
   await page.getByLabel('Notes', { exact: true }).fill('By me')
   await page.getByRole('button', { name: 'Save notes' }).click()

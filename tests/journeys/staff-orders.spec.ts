@@ -266,3 +266,28 @@ test('a slow answer still says what was done, also where the page reads its emai
   await page.getByRole('button', { name: 'Send bank details' }).click()
   await expect(page.getByText('Bank transfer instructions sent')).toBeVisible()
 })
+
+test('who is elsewhere before the answer has come reads there what was done, once', async ({ page }) => {
+  await page.goto('/admin/orders?status=pending&method=bank_transfer')
+  await page.getByRole('main').locator('a[data-row-link]').first().click()
+  await expect(page.getByRole('button', { name: 'Resend confirmation' })).toBeVisible()
+  const answered = new Promise<void>((resolve) => {
+    void page.route(/\/admin\/orders\/[^/]+\.data/, async (route) => {
+      // Asked as the browser asks for the program of a page.
+      const response = await route.fetch({ headers: { ...route.request().headers(), 'sec-fetch-dest': 'empty' } })
+      if (route.request().method() === 'POST') return route.fulfill({ response })
+      // The server has given the message away, and the page never gets it.
+      resolve()
+    })
+  })
+  await page.getByRole('button', { name: 'Resend confirmation' }).click()
+  await answered
+  await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Customers' }).click()
+  const message = page.getByText('Order confirmation email sent successfully')
+  await expect(message).toHaveCount(1)
+  await expect(page).toHaveURL(/\/admin\/customers$/)
+  await expect(message).toHaveCount(0)
+  await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Invoices' }).click()
+  await expect(page).toHaveURL(/\/admin\/invoices$/)
+  await expect(message).toHaveCount(0)
+})

@@ -1,12 +1,49 @@
 import { useSyncExternalStore } from 'react'
 
-const never = () => () => {}
+/**
+ * Whether the pointer is down. React hydrates at the first press, and an element that is replaced or moves before the release gets no click. The press may
+ * have begun before this script ran, which only `:active` says.
+ */
+let isPressed = false
+let isSettled = false
+const waiting = new Set<() => void>()
+const listening = new AbortController()
 
-/** False on the server and during hydration, true afterwards: for elements that need JavaScript. */
+/** The click of a touch comes some milliseconds after its release. */
+const clickAfterMs = 100
+
+if (typeof document !== 'undefined') {
+  const options = { capture: true, signal: listening.signal }
+  let released: ReturnType<typeof setTimeout>
+  isPressed = document.querySelector(':active') !== null
+  const press = () => {
+    clearTimeout(released)
+    isPressed = true
+  }
+  const release = () => {
+    clearTimeout(released)
+    released = setTimeout(() => {
+      isPressed = false
+      for (const changed of waiting) changed()
+    }, clickAfterMs)
+  }
+  addEventListener('pointerdown', press, options)
+  for (const type of ['pointerup', 'pointercancel', 'keyup', 'dragend']) addEventListener(type, release, options)
+}
+
+function isReady(): boolean {
+  if (isPressed || isSettled) return isSettled
+  listening.abort()
+  isSettled = true
+  return true
+}
+
+function whenReady(changed: () => void): () => void {
+  waiting.add(changed)
+  return () => waiting.delete(changed)
+}
+
+/** False on the server, during hydration and until what is pressed then is released; true afterwards: for elements that need JavaScript. */
 export function useHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  return useSyncExternalStore(whenReady, isReady, () => false)
 }

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { storeNotice, takeLoaded } from './loaded-notice.ts'
+
+const notice = { id: '1', kind: 'success', message: 'Order deleted' } as const
+const loaded = (results: Awaited<ReturnType<Parameters<typeof storeNotice>[1]>>) => storeNotice(Object.create(null), async () => results)
+
+test('a message waits until its page is shown, and the page does not have it again', async () => {
+  const results = await loaded({
+    root: { type: 'data', result: { notice, demo: true } },
+    'pages/admin/orders/list': { type: 'data', result: { notice: 'its own' } },
+  })
+  expect(results).toEqual({
+    root: { type: 'data', result: { notice: null, demo: true } },
+    'pages/admin/orders/list': { type: 'data', result: { notice: 'its own' } },
+  })
+  expect(takeLoaded()).toEqual([notice])
+  expect(takeLoaded()).toEqual([])
+})
+
+test('a message that comes twice is shown once, and the same words again are another message', async () => {
+  await loaded({ root: { type: 'data', result: { notice: { ...notice, id: '2' } } } })
+  await loaded({ root: { type: 'data', result: { notice: { ...notice, id: '2' } } } })
+  await loaded({ root: { type: 'data', result: { notice: { ...notice, id: '3' } } } })
+  expect(takeLoaded().map(({ message }) => message)).toEqual(['Order deleted', 'Order deleted'])
+})
+
+test('without a message, without data of the root, and after a failure there is nothing to show', async () => {
+  await loaded({ root: { type: 'data', result: { notice: null } } })
+  await loaded({ 'pages/admin/orders/delete': { type: 'data', result: null } })
+  await loaded({ root: { type: 'error', result: new Error('away') } })
+  expect(takeLoaded()).toEqual([])
+})
