@@ -61,7 +61,7 @@ function isRefusal(value: unknown): value is Refusal {
 const signInPages = ['/customer-login', '/admin/login']
 
 /** The page for signing in that a guard leads to. */
-function signInPageOf({ headers }: Response): string | null {
+export function signInPageOf({ headers }: Response): string | null {
   const path = URL.parse(headers.get('Location') ?? '', 'https://site.invalid')?.pathname
   return signInPages.find((page) => page === path) ?? null
 }

@@ -2,17 +2,30 @@ import { useEffect } from 'react'
 import type { DataStrategyResult, MiddlewareFunction } from 'react-router'
 import { type Notice, notify } from '#ui/feedback/notices.ts'
 
+/** `isSent`: it was sent before, to a page that may have thrown the answer away. */
+export type LoadedNotice = Notice & { id: string; isSent?: boolean | undefined }
+
 /** Messages whose data is here and whose page is not shown yet. */
 let arrived: Notice[] = []
 let lastId: string | undefined
+/** Whether this tab did something whose message has not come yet. */
+let isExpected = false
 
-/** Stores the message that comes with the data of the root: React leaves out a state that a newer one overtakes, and the message was in it. Each is shown once. */
-export const storeNotice: MiddlewareFunction<Record<string, DataStrategyResult>> = async (_, next) => {
+/**
+ * Stores the message that comes with the data of the root: React leaves out a state that a newer one overtakes, and the message was in it. Each is shown once,
+ * and one that was sent before only in the tab that waits for it.
+ */
+export const storeNotice: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
   const results = await next()
-  const loaded: { notice?: (Notice & { id: string }) | null } = Object(results.root?.result)
+  if (request.method !== 'GET') isExpected = Object.values(results).some(({ result }) => result instanceof Response)
+  const loaded: { notice?: LoadedNotice | null } = Object(results.root?.result)
   if (loaded.notice) {
-    if (loaded.notice.id !== lastId) arrived.push(loaded.notice)
-    lastId = loaded.notice.id
+    const { id, isSent } = loaded.notice
+    if (id !== lastId && (isExpected || !isSent)) {
+      arrived.push(loaded.notice)
+      lastId = id
+      isExpected = false
+    }
     loaded.notice = null
   }
   return results

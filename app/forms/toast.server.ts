@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { cookieLine, readCookie } from '#app/request/cookies.server.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import type { Notice } from '#ui/feedback/notices.ts'
+import type { LoadedNotice } from './loaded-notice.ts'
 
 const name = 'flash'
 const flashSchema = z.object({
@@ -31,9 +32,9 @@ function flashLine(flash: Flash, maxAge: number): string {
 
 /**
  * The message that the page before left, and the header that takes it away. The program of a page may throw an answer away for a newer one, so the message stays
- * for its next request; it shows each `id` once.
+ * for its next request, with `isSent`: another tab may ask meanwhile, which must not show it (loaded-notice.ts).
  */
-export function takeToast(request: Request): { notice: (Notice & { id: string }) | null; headers: Headers } {
+export function takeToast(request: Request): { notice: LoadedNotice | null; headers: Headers } {
   const headers = new Headers()
   const raw = readCookie(request, name)
   if (raw === undefined || !isSeen(request)) return { notice: null, headers }
@@ -42,8 +43,7 @@ export function takeToast(request: Request): { notice: (Notice & { id: string })
   if (!flash || !byProgram) headers.append('Set-Cookie', cookieLine(name, '', 0))
   else if (!flash.isSent) headers.append('Set-Cookie', flashLine({ ...flash, isSent: true }, sentAgainSeconds))
   if (!flash || (flash.isSent && !byProgram)) return { notice: null, headers }
-  const { isSent: _, ...notice } = flash
-  return { notice, headers }
+  return { notice: flash, headers }
 }
 
 /** Not the page in a preview's frame, and not one that the browser fetches for later: neither may take the message away from who waits for it. */

@@ -111,28 +111,33 @@ test('an area that leads to a document by its router loads it as a document', as
   expect(await page.evaluate(() => document.querySelector('link[rel=stylesheet]') === null)).toBe(true)
 })
 
-test('a button that is held while the page comes alive does what it says when it is released', async ({ page, server }) => {
-  await signInAs(page, 'admin')
-  const [enquiry] = await inDatabase(
-    server.databaseUrl,
-    `insert into general_enquiries (id, name, email, subject, message)
-     values (gen_random_uuid(), 'Naledi', 'naledi@person.example', 'Static sites', 'Do you host them?') returning id`,
-  )
-  let comesAlive = () => {}
-  const scripts = new Promise<void>((resolve) => {
-    comesAlive = resolve
+for (const [name, press, release] of [
+  ['the pointer', (page: Page) => page.mouse.down(), (page: Page) => page.mouse.up()],
+  ['the space bar', (page: Page) => page.keyboard.down('Space'), (page: Page) => page.keyboard.up('Space')],
+] as const)
+  test(`a button that ${name} holds while the page comes alive does what it says when it is released`, async ({ page, server }) => {
+    await signInAs(page, 'admin')
+    const [enquiry] = await inDatabase(
+      server.databaseUrl,
+      `insert into general_enquiries (id, name, email, subject, message)
+       values (gen_random_uuid(), 'Naledi', 'naledi@person.example', 'Static sites', 'Do you host them?') returning id`,
+    )
+    let comesAlive = () => {}
+    const scripts = new Promise<void>((resolve) => {
+      comesAlive = resolve
+    })
+    await page.route('**/assets/entry.client-*.js', async (route) => {
+      await scripts
+      await route.continue()
+    })
+    await page.goto(`/admin/enquiries/${enquiry?.id}/ticket`, { waitUntil: 'commit' })
+    const button = page.getByRole('dialog').getByRole('button', { name: 'Turn into ticket' })
+    await button.hover()
+    await button.focus()
+    await press(page)
+    comesAlive()
+    // React marks what it has hydrated.
+    await expect.poll(() => page.evaluate(() => Object.keys(document.querySelector('[role=dialog] form') ?? {}).join())).toContain('__reactProps')
+    await release(page)
+    await expect(page).toHaveURL(/\/admin\/tickets\//)
   })
-  await page.route('**/assets/entry.client-*.js', async (route) => {
-    await scripts
-    await route.continue()
-  })
-  await page.goto(`/admin/enquiries/${enquiry?.id}/ticket`, { waitUntil: 'commit' })
-  const button = page.getByRole('dialog').getByRole('button', { name: 'Turn into ticket' })
-  await button.hover()
-  await page.mouse.down()
-  comesAlive()
-  // React marks what it has hydrated.
-  await expect.poll(() => page.evaluate(() => Object.keys(document.querySelector('[role=dialog] form') ?? {}).join())).toContain('__reactProps')
-  await page.mouse.up()
-  await expect(page).toHaveURL(/\/admin\/tickets\//)
-})

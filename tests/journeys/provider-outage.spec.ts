@@ -43,7 +43,11 @@ test('while the provider is away nothing is lost, staff see it, and afterwards e
   await expect(alarm).toContainText('The mail provider says: The mail service can’t be reached')
   await alarm.getByRole('link', { name: 'See the email queue' }).click()
   await expect(page.getByText('Stalled', { exact: true })).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: `${waiting} emails wait` })).toBeVisible()
+  await expect(async () => {
+    const { length } = await logged('queued')
+    await page.reload()
+    await expect(page.getByRole('status').filter({ hasText: `${length} emails wait` })).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 20_000 })
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await expectAccessible(page)

@@ -210,7 +210,8 @@ test('a redirect is made by hand, counts its hits, refuses loops, and comes out 
   await expect(page.getByText('Redirect deleted')).toBeVisible()
 })
 
-test('what visitors’ browsers measured is listed by page, on a phone too', async ({ page, browser, baseURL }) => {
+test('what visitors’ browsers measured is listed by page, on a phone too', async ({ page, browser, baseURL, server }) => {
+  await inDatabase(server.databaseUrl, 'delete from web_vitals')
   await page.goto('/admin/seo/speed')
   await expect(page.getByText('Nothing measured yet')).toBeVisible()
   await expectAccessible(page)

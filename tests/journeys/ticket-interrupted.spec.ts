@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { inDatabase, signInAs } from './buyer.ts'
 import { expect, test } from './fixtures.ts'
 import { customerTicket as aTicket } from './staff-desk.ts'
-import { undoSendFor } from './support-desk.ts'
+import { staffAnswer, undoSendFor } from './support-desk.ts'
 
 /** The network or the session goes away while somebody writes: what they wrote stays on the page. */
 
@@ -18,7 +18,7 @@ async function signInAgain(page: Page, account: 'customer' | 'agent'): Promise<v
   await other.close()
 }
 
-test('a customer’s new ticket survives a network that is away and a session that has ended', async ({ page, context }) => {
+test('a customer’s new ticket survives a network that is away and a session that has ended', async ({ page, context, server }) => {
   await signInAs(page, 'customer')
   await page.goto('/dashboard/tickets/new')
   await message(page).fill('Typed for ten minutes')
@@ -41,6 +41,10 @@ test('a customer’s new ticket survives a network that is away and a session th
 
   await page.getByLabel('Your message').fill('And one thing more')
   await context.clearCookies()
+  // The page asks anew by itself, and is told to sign in.
+  const asked = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('.data'))
+  await staffAnswer(server, new URL(page.url()).pathname.split('/').at(-1) ?? '', 'We are looking into it')
+  await asked
   await page.getByRole('button', { name: 'Send reply' }).click()
   await expect(alert(page)).toContainText('Failed to send reply: Not authenticated')
   await expect(page.getByLabel('Your message')).toHaveValue('And one thing more')

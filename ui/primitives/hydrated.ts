@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Whether the pointer is down. React hydrates at the first press, and an element that is replaced or moves before the release gets no click. The press may
- * have begun before this script ran, which only `:active` says.
+ * Whether the pointer or a key is down. React hydrates at the first press, and an element that is replaced or moves before the release gets no click. The
+ * press may have begun before this script ran, which only `:active` says.
  */
 let isPressed = false
 let isSettled = false
@@ -14,21 +14,23 @@ const clickAfterMs = 100
 
 if (typeof document !== 'undefined') {
   const options = { capture: true, signal: listening.signal }
-  let released: ReturnType<typeof setTimeout>
+  let released: ReturnType<typeof setTimeout> | undefined
   isPressed = document.querySelector(':active') !== null
   const press = () => {
     clearTimeout(released)
+    released = undefined
     isPressed = true
   }
   const release = () => {
-    clearTimeout(released)
-    released = setTimeout(() => {
+    released ??= setTimeout(() => {
       isPressed = false
       for (const changed of waiting) changed()
     }, clickAfterMs)
   }
-  addEventListener('pointerdown', press, options)
-  for (const type of ['pointerup', 'pointercancel', 'keyup', 'dragend']) addEventListener(type, release, options)
+  for (const type of ['pointerdown', 'keydown']) addEventListener(type, press, options)
+  for (const type of ['pointerup', 'pointercancel', 'keyup', 'dragend', 'blur']) addEventListener(type, release, options)
+  // A scrollbar that is let go sends nothing else.
+  addEventListener('pointermove', ({ buttons }) => buttons === 0 && release(), options)
 }
 
 function isReady(): boolean {

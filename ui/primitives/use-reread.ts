@@ -1,12 +1,25 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
 
+let rereads = 0
+
+/** Whether a page is asking for its data by itself, and not because somebody opened it. */
+export function isRereading(): boolean {
+  return rereads > 0
+}
+
 /**
  * Reads the page's data anew, at once or as soon as nothing else is on its way: revalidating restarts a navigation that is going on, and the answer that is
  * thrown away then was the only one with the message of what was done.
  */
 export function useReread(): () => Promise<void> {
-  const { revalidate } = useRevalidator()
+  const { revalidate: ask } = useRevalidator()
+  const revalidate = useCallback(async () => {
+    rereads += 1
+    await ask().finally(() => {
+      rereads -= 1
+    })
+  }, [ask])
   const isBusy = useNavigation().state !== 'idle'
   const busy = useRef(isBusy)
   const waiting = useRef(false)
