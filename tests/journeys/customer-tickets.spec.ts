@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { inDatabase, signInAs, tabTo } from './buyer.ts'
 import { expect, test } from './fixtures.ts'
-import { foreignTicket, staffAnswer } from './support-desk.ts'
+import { anHourLater, foreignTicket, staffAnswer } from './support-desk.ts'
 
 const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 const screen = { name: 'screen.png', mimeType: 'image/png', buffer: picture }
@@ -32,6 +32,8 @@ async function fillTicket(page: Page, subject: string): Promise<void> {
   await page.getByLabel('Category').selectOption('Technical')
   await page.getByRole('textbox', { name: 'Message' }).fill('Since this morning.\n\nSee https://example.co.za/webmail.')
 }
+
+test.beforeEach(({ server }) => anHourLater(server))
 
 test('a customer opens a ticket with a file, reads the answer as it comes, says that it is solved and opens it again', async ({ page, server }) => {
   test.setTimeout(120_000)

@@ -5,8 +5,9 @@ import { startServer } from '../server.ts'
 import { expectAccessible } from './accessible.ts'
 import { inDatabase, signInAs } from './buyer.ts'
 import { expect, test } from './fixtures.ts'
-import { undoSendFor } from './support-desk.ts'
+import { anHourLater, undoSendFor } from './support-desk.ts'
 
+test.beforeEach(({ server }) => anHourLater(server))
 test.beforeEach(({ server }) => undoSendFor(server, 0))
 
 async function onPhoneAndDesk(page: Page): Promise<void> {

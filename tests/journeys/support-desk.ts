@@ -32,6 +32,11 @@ export function undoSendFor(server: TestServer, undoSendSeconds: number): Promis
   })
 }
 
+/** Puts all tickets back by an hour: other journeys of this server may have opened the ten that a customer may open in one. */
+export async function anHourLater({ databaseUrl }: TestServer): Promise<void> {
+  await inDatabase(databaseUrl, `update support_tickets set created_at = created_at - interval '1 hour'`)
+}
+
 /** A member of staff answers; `note` is for staff only. */
 export function staffAnswer(server: TestServer, ticketId: string, message: string, kind: 'answer' | 'question' | 'note' = 'answer'): Promise<void> {
   return onServer(server, async () => {

@@ -3,10 +3,11 @@ import { expectAccessible } from './accessible.ts'
 import { inDatabase, signInAs } from './buyer.ts'
 import { expect, test } from './fixtures.ts'
 import { customerTicket as aTicket } from './staff-desk.ts'
-import { staffAnswer, undoSendFor } from './support-desk.ts'
+import { anHourLater, staffAnswer, undoSendFor } from './support-desk.ts'
 
 /** The network or the session goes away while somebody writes: what they wrote stays on the page. */
 
+test.beforeEach(({ server }) => anHourLater(server))
 test.beforeEach(({ server }) => undoSendFor(server, 0))
 
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message' })

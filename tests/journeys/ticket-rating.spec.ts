@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { signInAs } from './buyer.ts'
 import { expect, test } from './fixtures.ts'
+import { anHourLater } from './support-desk.ts'
 
 async function aSolvedTicket(page: Page, subject: string): Promise<string> {
   await page.goto('/dashboard/tickets/new')
@@ -15,6 +16,8 @@ async function aSolvedTicket(page: Page, subject: string): Promise<string> {
 }
 
 const star = (page: Page, name: string) => page.getByRole('radio', { name })
+
+test.beforeEach(({ server }) => anHourLater(server))
 
 test('a customer rates a solved ticket by the keyboard, at 390 px; staff read it on the ticket and in the list', async ({ page }) => {
   await signInAs(page, 'customer')
