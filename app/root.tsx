@@ -21,8 +21,8 @@ import favicon from './favicon.svg?url&no-inline'
 import { storeNotice, useLoadedNotices } from './forms/loaded-notice.ts'
 import { takeToast } from './forms/toast.server.ts'
 import { isDocument } from './page-handle.ts'
-import { keepFrame, useFrameData } from './shells/frame-data.ts'
 import { failureInLastFrame } from './shells/last-frame.ts'
+import { keepShown, useShownData } from './shells/shown-data.ts'
 import styles from './styles.css?url'
 import { useShellTheme } from './theme/theme.ts'
 import { typefaceFiles } from './theme/typeface-files.ts'
@@ -33,7 +33,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   return data({ notice, demo: config().mode === 'demo', favicon: settings && iconOf(settings), brand: brandLinks(settings) }, { headers })
 }
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepFrame, storeNotice]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepShown, storeNotice]
 
 /** The icon that staff chose or one with the brand's letter; null for the program's own. */
 function iconOf({ faviconEnabled, faviconUrl, siteTitle, appearance }: SiteSettings): string | null {
@@ -93,7 +93,7 @@ function HydratedLinks({ typeface, brandStyle: brand }: { typeface: Typeface; br
 }
 
 export default function Root({ loaderData: { notice, demo }, matches }: Route.ComponentProps) {
-  useFrameData()
+  useShownData()
   useLoadedNotices()
   if (isDocument(matches.flatMap((match) => match ?? []))) {
     return (

@@ -111,9 +111,9 @@ test('an area that leads to a document by its router loads it as a document', as
   expect(await page.evaluate(() => document.querySelector('link[rel=stylesheet]') === null)).toBe(true)
 })
 
-for (const [name, press, release] of [
-  ['the pointer', (page: Page) => page.mouse.down(), (page: Page) => page.mouse.up()],
-  ['the space bar', (page: Page) => page.keyboard.down('Space'), (page: Page) => page.keyboard.up('Space')],
+for (const [name, focused, press, release] of [
+  ['the pointer', 'Cancel', (page: Page) => page.mouse.down(), (page: Page) => page.mouse.up()],
+  ['the space bar', 'Turn into ticket', (page: Page) => page.keyboard.down('Space'), (page: Page) => page.keyboard.up('Space')],
 ] as const)
   test(`a button that ${name} holds while the page comes alive does what it says when it is released`, async ({ page, server }) => {
     await signInAs(page, 'admin')
@@ -133,7 +133,9 @@ for (const [name, press, release] of [
     await page.goto(`/admin/enquiries/${enquiry?.id}/ticket`, { waitUntil: 'commit' })
     const button = page.getByRole('dialog').getByRole('button', { name: 'Turn into ticket' })
     await button.hover()
-    await button.focus()
+    await page.getByRole('dialog').getByText(focused, { exact: true }).last().focus()
+    // The modules of the page have run, React has not.
+    await expect.poll(() => page.evaluate(() => '__reactRouterRouteModules' in window)).toBe(true)
     await press(page)
     comesAlive()
     // React marks what it has hydrated.

@@ -42,7 +42,7 @@ test('a customer’s new ticket survives a network that is away and a session th
 
   await page.getByLabel('Your message').fill('And one thing more')
   await context.clearCookies()
-  // The page asks anew by itself, and is told to sign in.
+  // The page asks anew by itself, and the answer is to sign in.
   const asked = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('.data'))
   await staffAnswer(server, new URL(page.url()).pathname.split('/').at(-1) ?? '', 'We are looking into it')
   await asked

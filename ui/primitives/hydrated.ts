@@ -28,7 +28,9 @@ if (typeof document !== 'undefined') {
     }, clickAfterMs)
   }
   for (const type of ['pointerdown', 'keydown']) addEventListener(type, press, options)
-  for (const type of ['pointerup', 'pointercancel', 'keyup', 'dragend', 'blur']) addEventListener(type, release, options)
+  for (const type of ['pointerup', 'pointercancel', 'keyup', 'dragend']) addEventListener(type, release, options)
+  // The window's own: that a field loses the focus is part of many a press.
+  addEventListener('blur', ({ target }) => target === window && release(), options)
   // A scrollbar that is let go sends nothing else.
   addEventListener('pointermove', ({ buttons }) => buttons === 0 && release(), options)
 }

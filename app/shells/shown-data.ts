@@ -10,8 +10,8 @@ function isFrame(id: string): boolean {
   return id === 'root' || id.startsWith('shells/')
 }
 
-/** Remembers what is shown, for `keepFrame`. */
-export function useFrameData(): void {
+/** Remembers what is shown, for `keepShown`. */
+export function useShownData(): void {
   const matches: UIMatch[] = useMatches()
   useEffect(() => {
     for (const { id, loaderData } of matches) if (loaderData !== undefined) shown.set(id, loaderData)
@@ -23,7 +23,7 @@ export function useFrameData(): void {
  * shows too (refetched.ts). Opening another page fails as ever. Where the session has ended, a page that asks by itself stays: somebody may be writing, and the
  * form says what is wrong when it is sent.
  */
-export const keepFrame: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ url }, next) => {
+export const keepShown: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ url }, next) => {
   const results = await next()
   if (url.pathname + url.search !== location.pathname + location.search) return results
   const ids = Object.keys(results)
