@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { publicPages } from '#modules/seo/rules/public-page.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/cluster.ts'
 import { liveSecret } from '#tests/live-secret.ts'
 import { freePort, startServer } from '#tests/server.ts'
@@ -137,6 +138,10 @@ describe('a start that cannot succeed', () => {
   })
 })
 
+/** What only an owner can say of a firm (D47): numbers of sites, hours, guarantees, places, staff, and how a building is guarded. */
+const claimsAboutTheFirm =
+  /50.000|24\/7|money-back|guarantee|\bSLA\b|\d+[.,]\d+\s?% uptime|Cape Town|Extension 2|small team|within one working day|08:00|guards|generators|load-shedding|by appointment/gi
+
 describe('live mode', () => {
   test('has no simulators and no demo people, and keeps browsers on https', async () => {
     const live = await startServer({ APP_MODE: 'live', PUBLIC_URL: 'https://shop.example', APP_SECRET: liveSecret })
@@ -147,6 +152,10 @@ describe('live mode', () => {
       '/simulators/bank/statement.csv',
     ]) {
       expect((await fetch(live.url + path, { headers: { accept: 'text/html' } })).status, path).toBe(404)
+    }
+    for (const path of [...publicPages.map((page) => page.path), '/customer-login', '/admin/login', '/rss.xml', '/nope']) {
+      const text = await (await fetch(live.url + path, { headers: { accept: 'text/html' } })).text()
+      expect(text.match(claimsAboutTheFirm) ?? [], path).toEqual([])
     }
     const page = await fetch(live.url, { headers: { accept: 'text/html' } })
     expect(page.headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/)

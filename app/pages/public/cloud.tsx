@@ -13,8 +13,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   const title = 'Cloud servers in rand, with root access'
-  const description =
-    'Virtual servers with root access, your own cores and memory, and one price in rand each month, with support from real people in Cape Town.'
+  const description = 'Virtual servers with root access, your own cores and memory, and one price in rand each month, with support from real people.'
   return pageMeta({ title, description, path: '/products/cloud' }, matches[1]?.loaderData)
 }
 

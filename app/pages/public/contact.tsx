@@ -29,8 +29,7 @@ export const headers = formPageHeaders
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const title = 'Contact us: say hello in your own words'
-  const description =
-    'Write to the people who run the servers, in your own words. Phone number, email, hours and address of a small hosting company in Cape Town.'
+  const description = 'Write to the people who run the servers, in your own words. Questions before you buy, moves, and anything that’s not right.'
   const robots = loaderData?.isSent ? ('noindex, follow' as const) : ('index, follow' as const)
   return pageMeta({ title, description, path: '/contact', robots }, matches[1]?.loaderData)
 }

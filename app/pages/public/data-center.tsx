@@ -19,9 +19,8 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  const title = 'Our data centre in Cape Town'
-  const description =
-    'Where your server lives: latency from Cape Town to South African cities on a map, and how we look after power, cooling, network and security.'
+  const title = 'Our data centre: where your site lives'
+  const description = 'Where your server lives: how far it is from your visitors, and how power, cooling, network and security are looked after.'
   return pageMeta({ title, description, path: '/data-center' }, matches[1]?.loaderData)
 }
 

@@ -16,7 +16,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   const title = 'Dedicated servers in rand, yours alone'
   const description =
-    'A whole machine for databases, shops and virtualisation, with no neighbours and no shared disks. One price in rand, and support from Cape Town.'
+    'A whole machine for databases, shops and virtualisation, with no neighbours and no shared disks. One price in rand, and hands when you need them.'
   return pageMeta({ title, description, path: '/products/dedicated' }, matches[1]?.loaderData)
 }
 

@@ -21,7 +21,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   const title = 'Our story: the people who answer'
   const description =
-    'Who runs the servers, how the company started, and what an ordinary working day looks like: the people and customers of a small Cape Town host.'
+    'Who runs the servers, who answers when you write, and how we work: clear prices, straight answers and good work for people who host with us.'
   return pageMeta({ title, description, path: '/our-story' }, matches[1]?.loaderData)
 }
 

@@ -12,9 +12,9 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  const title = 'WordPress hosting in rand, run from Cape Town'
+  const title = 'WordPress hosting in rand, managed for you'
   const description =
-    'WordPress hosting with updates and backups done for you, and support by people in Cape Town who know WordPress. Clear prices in rand, no teasers.'
+    'WordPress hosting with updates and backups done for you, and support by people who know WordPress. Clear prices in rand, no teasers.'
   return pageMeta({ title, description, path: '/products/wordpress' }, matches[1]?.loaderData)
 }
 

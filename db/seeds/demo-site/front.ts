@@ -1,20 +1,38 @@
+import { contactSection } from '#modules/content/defaults/sections/contact.ts'
 import { footerSection } from '#modules/content/defaults/sections/footer.ts'
 import { homeSection } from '#modules/content/defaults/sections/home.ts'
+import type { ContactContent } from '#modules/content/rules/sections/contact.ts'
 import type { FooterContent } from '#modules/content/rules/sections/footer.ts'
 import type { HomeContent } from '#modules/content/rules/sections/home.ts'
 
 /** What a firm of six people can claim (D32): its own hours, and the refund and uptime that its terms explain. */
 export const demoFooter: FooterContent = {
   ...footerSection.initial,
-  trusted_by: { ...footerSection.initial.trusted_by, shown: false },
+  motto: { ...footerSection.initial.motto, shown: true },
+  phone_note: { ...footerSection.initial.phone_note, shown: true },
+  city: { ...footerSection.initial.city, shown: true },
   support_hours: { text: 'Support Monday to Saturday', shown: true },
   money_back: { text: 'Refunds within 7 days', shown: true },
   uptime: { text: '99.9% uptime target', shown: true },
 }
 
-/** The demo firm also answers on WhatsApp. */
+export const demoContact: ContactContent = {
+  ...contactSection.initial,
+  replyTime: { ...contactSection.initial.replyTime, shown: true },
+  hours: [
+    { days: 'Monday to Friday', times: '08:00 – 17:00' },
+    { days: 'Saturday', times: '09:00 – 13:00' },
+  ],
+  hoursNote: 'South African time, except on public holidays. Messages that arrive after hours are answered first thing the next working day.',
+}
+
+/** The demo firm is in Cape Town and also answers on WhatsApp. */
 export const demoHome: HomeContent = {
   ...homeSection.initial,
+  hero: {
+    ...homeSection.initial.hero,
+    lead: 'WordPress, cloud and dedicated servers from a small Cape Town team. Clear prices in rand{vat}, VAT included{/vat}, and a person who writes back.',
+  },
   chat: {
     ...homeSection.initial.chat,
     ways: [

@@ -2,6 +2,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { dayIn, siteTimeZone } from '#kernel/dates.ts'
 import { hostingPlans } from '#modules/catalog/tables.server.ts'
 import { aboutSection } from '#modules/content/defaults/sections/about.ts'
+import { contactSection } from '#modules/content/defaults/sections/contact.ts'
 import { dataCenterSection } from '#modules/content/defaults/sections/data-center.ts'
 import { domainsSection } from '#modules/content/defaults/sections/domains.ts'
 import { footerSection } from '#modules/content/defaults/sections/footer.ts'
@@ -22,7 +23,7 @@ import { websiteFeatures, websiteSections } from '#modules/content/tables.server
 import type { Transaction } from '#platform/database.server.ts'
 import { demoBuilding } from './building.ts'
 import { demoDomains } from './domains.ts'
-import { demoFooter, demoHome } from './front.ts'
+import { demoContact, demoFooter, demoHome } from './front.ts'
 import { demoTeam } from './people.ts'
 import { demoReleaseNotes } from './release-notes.ts'
 import { demoReviews } from './reviews.ts'
@@ -50,6 +51,7 @@ export async function seedDemoSite(tx: Transaction, now: Date): Promise<void> {
     .insert(websiteSections)
     .values([
       { sectionKey: aboutSection.key, title: aboutSection.title, content: demoStory },
+      { sectionKey: contactSection.key, title: contactSection.title, content: demoContact },
       { sectionKey: dataCenterSection.key, title: dataCenterSection.title, content: demoBuilding },
       { sectionKey: footerSection.key, title: footerSection.title, content: demoFooter },
       { sectionKey: homeSection.key, title: homeSection.title, content: demoHome },

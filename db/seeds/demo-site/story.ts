@@ -4,6 +4,10 @@ import type { AboutContent } from '#modules/content/rules/sections/about.ts'
 /** The history of the fictional demo firm. */
 export const demoStory: AboutContent = {
   ...aboutSection.initial,
+  head: {
+    title: 'Small enough to know which site is yours.',
+    lead: 'We run servers in Cape Town for people who would rather be doing something else. This is who we are and how we work.',
+  },
   chapters: [
     {
       when: '2019',
@@ -31,4 +35,45 @@ export const demoStory: AboutContent = {
       text: 'We could be more. But we want someone who can log in to know your site by name, and six people can do that for the customers we have. When we no longer can, we’ll stop selling for a while. We’ve done it before.',
     },
   ],
+  values: {
+    ...aboutSection.initial.values,
+    items: [
+      {
+        title: 'We say when it was our fault',
+        text: 'If we broke it, the first line says so. Excuses come last, or not at all.',
+        proof: {
+          from: 'Email to everyone on one server',
+          when: 'Tuesday, 07:40',
+          lines: [
+            'Your site was offline this morning. That was our mistake: someone added a wrong firewall rule by hand.',
+            'The rule is gone. From today a second person checks every firewall change.',
+          ],
+        },
+      },
+      {
+        title: 'We say when you need less',
+        text: 'A plan that is too big is money you could have spent on your business.',
+        proof: {
+          from: 'Reply to an email',
+          when: 'Thursday, 15:12',
+          lines: [
+            'You asked for the next plan up. I had a look: one picture on your front page is 14 MB.',
+            'I’ve made it smaller. You can stay where you are.',
+          ],
+        },
+      },
+      {
+        title: 'We answer the question',
+        text: 'Someone who can log in to the server reads your whole message.',
+        proof: {
+          from: 'WhatsApp',
+          when: 'Saturday, 10:03',
+          lines: ['“It’s doing it again.”', 'The contact form? Your last update brought the old plugin back. I’ve removed it. Try it now.'],
+        },
+      },
+    ],
+  },
+  team: { title: 'The people who answer.', lead: 'No call centre and no script. This is the whole team.' },
+  caseStudies: { ...aboutSection.initial.caseStudies, title: 'Two jobs, from first call to result.', lead: 'Told with our customers’ permission.' },
+  closing: { title: 'Come and meet us.', text: 'Write first, or just come by. The coffee is better than the parking.' },
 }

@@ -6,10 +6,10 @@ export const defaultPages: readonly DefaultPage[] = [
     pageName: 'home',
     title: 'Web hosting in South Africa, answered by people',
     description:
-      'WordPress, cloud and dedicated hosting with prices in rand, and support from a small team in Cape Town that reads your message and answers it.',
-    keywords: 'web hosting, hosting south africa, wordpress hosting, cape town hosting',
+      'WordPress, cloud and dedicated hosting with prices in rand, and support from people in South Africa who read your message and answer it.',
+    keywords: 'web hosting, hosting south africa, wordpress hosting, cloud servers',
     ogTitle: 'Web hosting, run by people.',
-    ogDescription: 'WordPress, cloud and dedicated hosting in rand, from a small team in Cape Town.',
+    ogDescription: 'WordPress, cloud and dedicated hosting in rand, and a person who answers.',
   },
   {
     pageName: 'products',
@@ -31,11 +31,11 @@ export const defaultPages: readonly DefaultPage[] = [
   },
   {
     pageName: 'about',
-    title: 'Our story: a small hosting team in Cape Town',
+    title: 'Our story: the people behind your hosting',
     description:
-      'Who answers when you write to us, how we came to run servers in Cape Town, and what we stand for: clear prices, straight answers and good work.',
-    keywords: 'hosting company cape town, about us, south african hosting company',
-    ogTitle: 'A small team, a phone call away.',
+      'Who answers when you write to us, how we run our servers in South Africa, and what we stand for: clear prices, straight answers and good work.',
+    keywords: 'hosting company, about us, south african hosting company',
+    ogTitle: 'The people who answer.',
     ogDescription: 'Who runs the servers, who answers your email, and why it’s the same people.',
   },
   {
@@ -49,10 +49,10 @@ export const defaultPages: readonly DefaultPage[] = [
   },
   {
     pageName: 'contact',
-    title: 'Contact us: say hello to the team in Cape Town',
+    title: 'Contact us: say hello before you buy, or after',
     description:
-      'Ask before you buy, tell us about a site you want to move, or report something that’s not right. A person in Cape Town reads it and writes back.',
-    keywords: 'contact hosting company, hosting support cape town, hosting enquiries',
+      'Ask before you buy, tell us about a site you want to move, or report something that’s not right. A person reads every message and writes back.',
+    keywords: 'contact hosting company, hosting support south africa, hosting enquiries',
     ogTitle: 'Write to us. A person reads it.',
     ogDescription: 'Questions before you buy, moves, and anything that’s not right: say hello.',
   },
@@ -60,7 +60,7 @@ export const defaultPages: readonly DefaultPage[] = [
     pageName: 'wordpress-hosting',
     title: 'WordPress hosting in rand, managed for you',
     description:
-      'WordPress hosting with updates and backups done for you, and support from people in Cape Town who know WordPress. Clear monthly prices in rand.',
+      'WordPress hosting with updates and backups done for you, and support from people who know WordPress. Clear monthly prices in rand, no teasers.',
     keywords: 'wordpress hosting, managed wordpress, woocommerce hosting, wordpress south africa',
     ogTitle: 'WordPress, kept in good order.',
     ogDescription: 'Updates, backups and someone who knows WordPress, at one fixed price in rand.',
@@ -69,7 +69,7 @@ export const defaultPages: readonly DefaultPage[] = [
     pageName: 'cloud-hosting',
     title: 'Cloud servers in rand, with root access',
     description:
-      'Virtual servers with root access, your own cores and memory, and one fixed price in rand each month. Support comes from people in Cape Town.',
+      'Virtual servers with root access, your own cores and memory, and one fixed price in rand each month. Support comes from people who run servers.',
     keywords: 'cloud hosting, vps south africa, virtual servers, root access',
     ogTitle: 'A server of your own, by the month.',
     ogDescription: 'Root access, fixed resources and one price in rand. No exchange rate, no surprises.',

@@ -17,7 +17,7 @@ export const publicPages: readonly PublicPage[] = [
   page('/products/wordpress', 'WordPress', 'WordPress, kept in good order.'),
   page('/products/cloud', 'Cloud', 'A server of your own, by the month.'),
   page('/products/dedicated', 'Dedicated', 'The whole machine is yours.'),
-  page('/our-story', 'Our Story', 'A small team, a phone call away.'),
+  page('/our-story', 'Our Story', 'The people who answer.'),
   page('/domains', 'Domains', 'The name comes first.'),
   page('/data-center', 'Data Center', 'Where your site lives.'),
   page('/release-notes', 'Release Notes', 'What changed, and when.'),

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
-import type { z } from 'zod'
 import { useTexts } from '#modules/content/components/site-texts.tsx'
 import { contactSection } from '#modules/content/defaults/sections/contact.ts'
-
-type Content = z.output<typeof contactSection.schema>
+import type { ContactContent as Content } from '#modules/content/rules/sections/contact.ts'
 
 const link = 'w-fit font-semibold decoration-2 decoration-accent underline-offset-[6px] hover:underline'
 

@@ -11,7 +11,7 @@ type Props = { origin: DataCenterContent['latency']['origin']; cities: City[] }
 export function CountryMap({ origin, cities }: Props) {
   const home = onMap(origin)
   const texts = useTexts('labels').dataCenter
-  const label = fillText(cities.length > 0 ? texts.map : texts.mapWithoutCities, {
+  const label = fillText(texts.map, {
     origin: origin.name,
     cities: cities.map((city) => city.name).join(', '),
   })

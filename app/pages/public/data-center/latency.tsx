@@ -21,9 +21,11 @@ export function Latency({ head, latency }: Props) {
           </h1>
           <p className="mt-7 max-w-xl text-lead text-muted">{head.lead}</p>
         </div>
-        <div className="mt-10 min-w-0 sm:pr-28 lg:col-span-7 lg:row-span-2 lg:mt-6 lg:-mr-[clamp(0rem,3vw,3rem)] lg:-ml-6">
-          <CountryMap origin={latency.origin} cities={cities} />
-        </div>
+        {cities.length > 0 && (
+          <div className="mt-10 min-w-0 sm:pr-28 lg:col-span-7 lg:row-span-2 lg:mt-6 lg:-mr-[clamp(0rem,3vw,3rem)] lg:-ml-6">
+            <CountryMap origin={latency.origin} cities={cities} />
+          </div>
+        )}
         {cities.length > 0 && (
           <div className="mt-12 min-w-0 lg:col-span-5 lg:mt-16">
             <h2 className="font-display text-heading font-bold">{latency.title || texts.latency}</h2>

@@ -8,20 +8,17 @@ export const contactSection = defineSection({
   initial: {
     title: 'Say hello',
     lead: 'Tell us in your own words what you run, or what you’d like to run. You don’t need the technical terms; that’s our job.',
-    replyTime: { text: 'We reply within one working day.', shown: true },
-    hours: [
-      { days: 'Monday to Friday', times: '08:00 – 17:00' },
-      { days: 'Saturday', times: '09:00 – 13:00' },
-    ],
-    hoursNote: 'South African time, except on public holidays. Messages that arrive after hours are answered first thing the next working day.',
+    replyTime: { text: 'We reply within one working day.', shown: false },
+    hours: [],
+    hoursNote: 'South African time, except on public holidays.',
     stepsTitle: 'Where your message goes',
     steps: [
       { title: 'To one inbox', text: 'You get a short confirmation, so you know it arrived. No queue number, no bot.' },
       {
         title: 'To someone who can log in',
-        text: 'The person who reads it works on the servers. Questions about money go to the person who does the invoices.',
+        text: 'Technical questions go to someone who works on the servers, and questions about money to someone who does the invoices.',
       },
-      { title: 'Back to you by email', text: 'With an answer, or with the one question we need answered first. The same person stays with it.' },
+      { title: 'Back to you by email', text: 'With an answer, or with the one question we need answered first.' },
     ],
     sentTitle: 'We’ve got your message.',
     sentText: 'A confirmation is on its way to your inbox. If you forgot something, just reply to it.',

@@ -1,15 +1,15 @@
 import { defineSection } from '../../rules/section.ts'
 import { dataCenterSchema } from '../../rules/sections/data-center.ts'
 
-/** No figure appears here that a site has not entered itself: what one company measured is not true of another (D32). */
+/** No place, figure or arrangement that the owner has not entered: what is true of one company's building is not true of another's (D32, D47). */
 export const dataCenterSection = defineSection({
   key: 'data-center',
   title: 'Data center',
   schema: dataCenterSchema,
   initial: {
     head: {
-      title: 'Your server has an address.',
-      lead: 'It’s in Cape Town, in a building you can drive to, under South African law. Here is what keeps it running.',
+      title: 'Where your site lives.',
+      lead: 'Ask us which building your server is in, who runs it and what keeps it going. You get an answer in plain words.',
     },
     latency: {
       title: 'Close, in milliseconds.',
@@ -18,34 +18,9 @@ export const dataCenterSection = defineSection({
       cities: [],
       note: '',
     },
-    systems: [
-      {
-        title: 'Power',
-        text: 'We plan for load-shedding, so you don’t have to. Batteries carry the room until the generators take over.',
-        figures: [],
-        points: ['Two power feeds to every rack', 'Generators tested under load', 'Fuel on site and a contract for more'],
-      },
-      {
-        title: 'Cooling',
-        text: 'Cold air goes in at the front of a rack and never mixes with the warm air at the back.',
-        figures: [],
-        points: ['Closed cold aisles', 'One cooling unit more than the room needs', 'Outside air when the weather allows'],
-      },
-      {
-        title: 'Network',
-        text: 'Local traffic stays local. A visitor in Gqeberha doesn’t reach you via London.',
-        figures: [],
-        points: ['Several carriers, on separate routes', 'Peering at the South African exchanges', 'DDoS traffic filtered before it reaches a rack'],
-      },
-      {
-        title: 'Security',
-        text: 'Only a few people may touch a machine. We know each by name, and every visit is logged.',
-        figures: [],
-        points: ['Guards on site day and night', 'Two-factor access at every door', 'Old disks are destroyed here, never sold'],
-      },
-    ],
+    systems: [],
     day: { title: '', lead: '', steps: [] },
     pictures: { title: 'Inside.', lead: '' },
-    closing: { title: 'Come and see it.', text: 'Customers can visit by appointment. Bring your ID and wear closed shoes.' },
+    closing: { title: 'Questions before you buy?', text: 'Ask about power, network, security or anything else that matters to you.' },
   },
 })

@@ -4,18 +4,28 @@ import { sectionContent } from '../../rules/section.ts'
 import { footerSection } from './footer.ts'
 
 const { initial } = footerSection
+/** As an owner who has stated every claim has it. */
+const stated = footerSection.schema.parse(Object.fromEntries(Object.entries(initial).map(([name, claim]) => [name, { ...claim, shown: true }])))
 
-test('says at first what A§2 asks for, word for word', () => {
-  expect(footerStrip(initial)).toEqual(['Trusted by 50,000+ websites', 'SSL Secured', '24/7 Support', 'Money-back Guarantee'])
-  expect([shownText(initial.status), shownText(initial.uptime), shownText(initial.phone_note)]).toEqual([
+test('has the claims of A§2, word for word', () => {
+  expect(footerStrip(stated)).toEqual(['Trusted by 50,000+ websites', 'SSL Secured', '24/7 Support', 'Money-back Guarantee'])
+  expect([shownText(stated.status), shownText(stated.uptime), shownText(stated.phone_note)]).toEqual([
     'All systems operational',
     '99.9% Uptime SLA',
     'Extension 2',
   ])
 })
 
+test('says of a new site only what the program makes true (D47)', () => {
+  expect(shownFooter(initial)).toEqual({
+    ...shownFooter(null),
+    strip: ['SSL Secured'],
+    status: { text: 'All systems operational', troubleText: 'Some systems are having trouble' },
+  })
+})
+
 test.each(['trusted_by', 'ssl_secured', 'support_hours', 'money_back'] as const)('%s can be switched off alone (D32)', (name) => {
-  const left = footerStrip({ ...initial, [name]: { ...initial[name], shown: false } })
+  const left = footerStrip({ ...stated, [name]: { ...stated[name], shown: false } })
   expect(left).toHaveLength(3)
   expect(left).not.toContain(initial[name].text)
 })
@@ -35,5 +45,4 @@ test('what is missing in a claim falls back alone', () => {
 test('what is switched off does not leave the server', () => {
   const off = sectionContent(footerSection, Object.fromEntries(Object.entries(initial).map(([name, claim]) => [name, { ...claim, shown: false }])))
   expect(shownFooter(off)).toEqual(shownFooter(null))
-  expect(shownFooter(initial).status).toEqual({ text: 'All systems operational', troubleText: 'Some systems are having trouble' })
 })

@@ -8,7 +8,7 @@ export const homeSection = defineSection({
   initial: {
     hero: {
       title: 'Hosting that answers.',
-      lead: 'WordPress, cloud and dedicated servers from a small Cape Town team. Clear prices in rand{vat}, VAT included{/vat}, and a person who writes back.',
+      lead: 'WordPress, cloud and dedicated servers in South Africa. Clear prices in rand{vat}, VAT included{/vat}, and a person who writes back.',
     },
     account: {
       title: 'Your whole account on one page.',

@@ -26,7 +26,10 @@ const settings = {
   sellerDetails: seller,
   billingSettings: defaultBillingSettings,
 }
-const everything = legalFacts(settings, { offered: { card: true, eft: true }, claims: footerSection.initial }, '2026-11-20', 'https://karoo.example')
+const { uptime: target, money_back: refund } = footerSection.initial
+/** As an owner who has stated both claims has them. */
+const stated = { uptime: { ...target, shown: true }, money_back: { ...refund, shown: true } }
+const everything = legalFacts(settings, { offered: { card: true, eft: true }, claims: stated }, '2026-11-20', 'https://karoo.example')
 const nothing = legalFacts(
   {
     ...settings,
@@ -90,16 +93,16 @@ describe('the legal pages', () => {
     expect(textOf(terms, nothing)).toContain('not registered for VAT')
     const onlyEft = textOf(
       terms,
-      legalFacts(settings, { offered: { card: false, eft: true }, claims: footerSection.initial }, '2026-11-20', 'https://karoo.example'),
+      legalFacts(settings, { offered: { card: false, eft: true }, claims: stated }, '2026-11-20', 'https://karoo.example'),
     )
     expect(onlyEft).toMatch(/renews at.*pay by EFT/)
     expect(onlyEft).not.toMatch(/PayFast|pay by card/)
-    const before = legalFacts(settings, { offered: { card: true, eft: true }, claims: footerSection.initial }, '2025-12-31', 'https://karoo.example')
+    const before = legalFacts(settings, { offered: { card: true, eft: true }, claims: stated }, '2025-12-31', 'https://karoo.example')
     expect(textOf(terms, before)).toContain('not registered for VAT')
   })
 
   test('the terms explain a claim of the footer in its own words, while it is made', () => {
-    const { uptime, money_back } = footerSection.initial
+    const { uptime, money_back } = stated
     const facts = (claims: Parameters<typeof legalFacts>[1]['claims']) =>
       legalFacts(settings, { offered: { card: true, eft: true }, claims }, '2026-11-20', 'https://karoo.example')
     const both = textOf(terms, facts({ uptime: { ...uptime, text: '99.5% uptime' }, money_back }))

@@ -20,3 +20,5 @@ export const contactSchema = z.object({
   /** A link to /contact?about=… fills in the subject of the topic with that `about`. */
   topics: z.array(z.object({ about: z.string(), subject: z.string() })),
 })
+
+export type ContactContent = z.output<typeof contactSchema>

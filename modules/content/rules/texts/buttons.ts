@@ -8,7 +8,7 @@ export const buttonTexts = {
   aboutService: 'About {service}',
   readMore: 'Read more',
   readMoreAbout: 'about {project}',
-  askForVisit: 'Ask for a visit',
+  askForVisit: 'Ask us',
   seeDedicatedServers: 'See dedicated servers',
   seeWhereYourSiteLives: 'See where your site lives',
   askForWhiteGlove: 'Ask for white-glove support',

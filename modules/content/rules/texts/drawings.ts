@@ -1,4 +1,4 @@
-const anika = { name: 'Anika', initials: 'AV', role: 'Support, Cape Town' }
+const anika = { name: 'Anika', initials: 'AV', role: 'Support' }
 
 /** The examples that are drawn on the home page and the product pages. Each `description` is what screen readers say of the drawing. */
 export const drawingTexts = {
@@ -45,7 +45,7 @@ export const drawingTexts = {
     taxInvoice: 'Tax Invoice',
     number: 'INV-2026-4417 · 1 May 2026',
     from: 'From',
-    place: 'Cape Town',
+    place: 'South Africa',
     billedTo: 'To',
     buyer: 'Kalk Bay Surf (Pty) Ltd',
     address: 'Main Road, Kalk Bay',

@@ -23,7 +23,7 @@ export const frameTexts = {
     headline: 'Everything you host, in one place.',
     together: 'Services, invoices and payments together',
     safe: 'Two-factor sign-in, free for everyone',
-    people: 'Real people in Cape Town who answer',
+    people: 'Real people who answer',
   },
   /** By path: in breadcrumbs, and as heading of a page whose own content is hidden. */
   pages: {

@@ -12,7 +12,6 @@ export const labelTexts = {
   },
   dataCenter: {
     map: 'Map of South Africa. From {origin}, lines lead to {cities}.',
-    mapWithoutCities: 'Map of South Africa with {origin}.',
     latency: 'Latency',
   },
   domains: { exampleName: 'yourname', aYear: '{price} a year', aYearWithVat: '{price} a year, VAT included' },
