@@ -12,6 +12,7 @@ import { emailLogs } from '#modules/mail/tables.server.ts'
 import { defaultBillingSettings } from '#modules/settings/rules/billing-settings.ts'
 import { setClock } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
+import { encrypt } from '#platform/security/encryption.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { attemptsOf, buyByCard, buyByTransfer, latestNotification, on, renewalsOf, runOn, subscriptionOf } from './billing-nights.ts'
 import { expectSoundBooks } from './books.ts'
@@ -171,7 +172,7 @@ describe('a stored card', () => {
   test('when PayFast does not know us no card is charged and nobody is mailed about a declined card', async () => {
     on('2027-06-15')
     const { subscription } = await buyByCard(gateway)
-    await openShop({ api: { payfast_passphrase: '' } })
+    await openShop({ api: { payfast_passphrase: encrypt('another') } })
     const run = await runOn('2027-07-15')
     expect(run).toMatchObject({ message: expect.stringContaining('The card gateway refused us'), counts: { charged: 0, declined: 0 } })
     await openShop()

@@ -10,6 +10,7 @@ import { mayViewAuditLog } from '#modules/activity/policy.ts'
 import { chainState } from '#modules/activity/queries/chain-state.server.ts'
 import { recentActivity } from '#modules/activity/queries/recent-activity.server.ts'
 import { unallocatedCount } from '#modules/billing/notifications/queries/unallocated-payments.server.ts'
+import { cardProblem } from '#modules/billing/payments/queries/payment-gateway.server.ts'
 import { mayManagePayments, mayViewBilling } from '#modules/billing/policy.ts'
 import { mayViewDashboard } from '#modules/identity/policy.ts'
 import { canManageEmail } from '#modules/mail/policy.ts'
@@ -48,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
   const member = await requireStaff(args)
   // All staff land here after signing in; without access they are redirected to the first section they may open.
   if (!mayViewDashboard(member)) throw redirect(openSections(member)[0] ?? '/admin/profile')
-  const [{ timezone }, activity, waiting, business, website, billing, unallocated, mails, queue, chain] = await Promise.all([
+  const [settings, activity, waiting, business, website, billing, unallocated, mails, queue, chain] = await Promise.all([
     siteSettings(),
     recentActivity({ limit: entries, about: visibleActivity(member) }),
     waitingFor(member),
@@ -60,11 +61,13 @@ export async function loader(args: Route.LoaderArgs) {
     canManageEmail(member) ? mailQueueState() : null,
     mayViewAuditLog(member) ? chainState() : null,
   ])
+  const { timezone } = settings
   const guide = mayManageSettings(member) ? await dashboardGuide() : null
   const warnings = {
     isLogBroken: (chain?.problem ?? null) !== null,
     alarm: billing?.alarm ?? null,
     proxy: mayManageSettings(member) ? missingProxy() : null,
+    card: mayManageSettings(member) && settings.paymentMethods.card_enabled ? (cardProblem(settings)?.message ?? null) : null,
     unallocated,
     mails,
     queue,

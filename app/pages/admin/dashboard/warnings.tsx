@@ -4,6 +4,7 @@ import { RunAlarm } from '#modules/billing/runs/components/run-alarm.tsx'
 import type { RunWatch } from '#modules/billing/runs/rules/run-watch.ts'
 import type { MailQueueState } from '#modules/mail/queries/mail-queue.server.ts'
 import { AuditWarning } from './audit-warning.tsx'
+import { CardWarning } from './card-warning.tsx'
 import { MailWarning } from './mail-warning.tsx'
 import { ProxyWarning } from './proxy-warning.tsx'
 import { QueueWarning } from './queue-warning.tsx'
@@ -13,6 +14,8 @@ type Props = {
   isLogBroken: boolean
   alarm: RunWatch['alarm']
   proxy: string | null
+  /** Why cards can't be paid with although card payment is switched on. */
+  card: string | null
   unallocated: { count: number; cents: Cents } | null
   mails: number
   queue: MailQueueState | null
@@ -20,7 +23,7 @@ type Props = {
 }
 
 /** What is wrong rather than waiting, above everything else. */
-export function Warnings({ isLogBroken, alarm, proxy, unallocated, mails, queue, zone }: Props) {
+export function Warnings({ isLogBroken, alarm, proxy, card, unallocated, mails, queue, zone }: Props) {
   return (
     <>
       {isLogBroken && <AuditWarning />}
@@ -28,6 +31,7 @@ export function Warnings({ isLogBroken, alarm, proxy, unallocated, mails, queue,
       {mails > 0 && <MailWarning count={mails} />}
       {queue && <QueueWarning queue={queue} zone={zone} />}
       {proxy !== null && <ProxyWarning address={proxy} />}
+      {card !== null && <CardWarning problem={card} />}
       {unallocated && unallocated.count > 0 && <UnallocatedPayments {...unallocated} />}
     </>
   )

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#kernel/dates.ts'
 import { ok } from '#kernel/result.ts'
-import { paymentGateway } from '#modules/billing/payments/queries/payment-gateway.server.ts'
+import { isTestMoney, paymentGateway } from '#modules/billing/payments/queries/payment-gateway.server.ts'
 import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
@@ -34,7 +34,9 @@ export async function queryOpenCharges(asOf: CalendarDate, settings: SiteSetting
 }
 
 async function ask(attempt: Attempt, settings: SiteSettings, moment: Date): Promise<ChargeOutcome | null> {
-  const answer = await paymentGateway(settings).queryCharge(attempt.gatewayToken)
+  const gateway = paymentGateway(settings)
+  if (isTestMoney(gateway.account)) return { kind: 'lost', message: 'The card gateway is in sandbox mode: no money moved' }
+  const answer = await gateway.queryCharge(attempt.gatewayToken)
   const isOld = moment.getTime() - attempt.createdAt.getTime() >= noTraceAfterMs
   if (answer.kind === 'found' && answer.charge.merchantPaymentId === attempt.merchantPaymentId) {
     const { gatewayPaymentId, succeeded, message } = answer.charge

@@ -1,13 +1,14 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { ok } from '#kernel/result.ts'
 import { isFormerMerchant } from '#modules/billing/payments/queries/former-merchant.server.ts'
-import { paymentGateway } from '#modules/billing/payments/queries/payment-gateway.server.ts'
+import { isTestMoney, paymentGateway } from '#modules/billing/payments/queries/payment-gateway.server.ts'
 import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
 import type { GatewayNotification, PaymentGateway } from '#modules/billing/payments/rules/payment-gateway.ts'
 import { gatewayNotifications } from '#modules/billing/tables.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Transaction, transact } from '#platform/database.server.ts'
+import { log } from '#platform/log.server.ts'
 import { notificationColumns } from '../rules/notification-columns.ts'
 import { alertStaff } from './alert-staff.server.ts'
 import { applyNotification } from './apply-notification.server.ts'
@@ -36,7 +37,8 @@ export async function decideNotification(notificationId: string): Promise<'forge
     const former = await formerMerchant(stored, notification, gateway)
     return former ? refuseFormer(stored, former, notification) : forged(stored, verdict.reason, notification)
   }
-  if (verdict.kind === 'unknown') await postpone(stored, verdict.reason, notification)
+  if (isTestMoney(gateway.account)) await ignoreTest(stored, notification)
+  else if (verdict.kind === 'unknown') await postpone(stored, verdict.reason, notification)
   else await applyNotification(notificationId, notification, settings)
   return 'judged'
 }
@@ -49,6 +51,16 @@ async function forged(stored: Stored, reason: string, notification?: GatewayNoti
     .set({ state: 'rejected', reason, decidedAt: now(), nextAttemptAt: null, attempts: stored.attempts + 1, ...notificationColumns(notification) })
     .where(waiting(stored.id))
   return 'forged'
+}
+
+/** D45: on a live site a sandbox notification changes nothing and is no money to look for. It stays in the log. */
+async function ignoreTest(stored: Stored, notification: GatewayNotification): Promise<void> {
+  const reason = 'Sandbox payment: no money on a live site'
+  await db()
+    .update(gatewayNotifications)
+    .set({ state: 'ignored', reason, decidedAt: now(), nextAttemptAt: null, ...notificationColumns(notification) })
+    .where(waiting(stored.id))
+  log().warn({ notification: stored.id, payment: notification.gatewayPaymentId }, 'a sandbox notification was ignored: the site is live')
 }
 
 /**

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { addDays, type CalendarDate } from '#kernel/dates.ts'
 import { ok } from '#kernel/result.ts'
-import { paymentGateway } from '#modules/billing/payments/queries/payment-gateway.server.ts'
+import { isTestMoney, paymentGateway } from '#modules/billing/payments/queries/payment-gateway.server.ts'
 import { gatewayActor, gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
 import type { GatewaySubscription } from '#modules/billing/payments/rules/payment-gateway.ts'
 import type { Issuing } from '#modules/billing/runs/operations/issue-renewals.server.ts'
@@ -25,6 +25,7 @@ const graceDays = 1
 export async function reconcileGateway(issuing: Issuing): Promise<number> {
   const { asOf, settings } = issuing
   const gateway = paymentGateway(settings)
+  if (isTestMoney(gateway.account)) return 0
   let checked = 0
   let after: string | null = null
   for (;;) {

@@ -22,7 +22,7 @@ export function payfastAccess(api: ApiConfigs): GatewayAccess {
   }
 }
 
-/** A malformed merchant ID is invalid; a missing one, or live mode without a passphrase (D17), is incomplete. */
+/** A malformed merchant ID is invalid; missing credentials are incomplete. PayFast demands a passphrase for stored cards in both modes (D17). */
 export function payfastSetupProblem(api: ApiConfigs): SetupProblem | null {
   const id = api.payfast_merchant_id
   const [wrong] = id.trim() === '' ? [] : checkPaymentFields([['merchant_id', id]]).errors.filter(({ field }) => field === 'merchant_id')
@@ -32,11 +32,13 @@ export function payfastSetupProblem(api: ApiConfigs): SetupProblem | null {
       kind: 'incomplete',
       message: 'Card payment is switched on but not offered: it needs a merchant ID and a merchant key under API Configuration.',
     }
-  if (payfastMode(api) === 'live' && api.payfast_passphrase === '')
+  if (api.payfast_passphrase === '') {
+    const mode = payfastMode(api) === 'live' ? 'Live' : 'Sandbox'
     return {
       kind: 'incomplete',
-      message: 'Live mode without a passphrase: card payment is not offered. Set a passphrase at PayFast, and the same one under API Configuration.',
+      message: `${mode} mode without a passphrase: card payment is not offered. Set a passphrase at PayFast, and the same one under API Configuration.`,
     }
+  }
   return null
 }
 

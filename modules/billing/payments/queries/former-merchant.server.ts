@@ -1,17 +1,21 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { combinedPayments } from '#modules/billing/tables.money.server.ts'
 import { orders, subscriptions } from '#modules/billing/tables.server.ts'
+import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 
 /** Whether a document was ever agreed with this merchant account. */
 export async function isFormerMerchant(merchantId: string): Promise<boolean> {
   if (merchantId === '') return false
-  for (const { table, column } of [
-    { table: orders, column: orders.gatewayMerchantId },
-    { table: subscriptions, column: subscriptions.gatewayMerchantId },
-    { table: combinedPayments, column: combinedPayments.gatewayMerchantId },
-  ]) {
-    const [found] = await db().select({ id: column }).from(table).where(eq(column, merchantId)).limit(1)
+  for (const table of [orders, subscriptions, combinedPayments]) {
+    const { gatewayMerchantId: column, gatewayMode: mode } = table
+    // D45: on a live site a sandbox merchant never took money.
+    const isReal = config().mode === 'live' ? eq(mode, 'live') : undefined
+    const [found] = await db()
+      .select({ id: column })
+      .from(table)
+      .where(and(eq(column, merchantId), isReal))
+      .limit(1)
     if (found) return true
   }
   return false

@@ -2,7 +2,7 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { decrypt } from '#platform/security/encryption.server.ts'
 import { formSignature } from '../payfast/signature.ts'
 import { signatureSelfTest } from '../payfast/signature-self-test.ts'
-import { paymentGateway } from './payment-gateway.server.ts'
+import { cardProblem, paymentGateway } from './payment-gateway.server.ts'
 
 export type PassphraseDiagnosis = {
   isSet: boolean
@@ -18,7 +18,7 @@ export async function passphraseDiagnosis(): Promise<PassphraseDiagnosis> {
   const vectors = signatureSelfTest()
   const checks = [
     { about: `Signatures of ${vectors.length} reference payments are as PayFast makes them`, holds: vectors.every(({ holds }) => holds) },
-    { about: 'Card payment may be offered in this mode', holds: mode === 'sandbox' || stored !== '' },
+    { about: 'Card payment may be offered in this mode', holds: cardProblem(settings) === null },
   ]
   if (stored !== '') {
     const passphrase = opened(stored)

@@ -1,15 +1,34 @@
 import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { config } from '#platform/config.server.ts'
 import { payfastGateway } from '../payfast/payfast-gateway.server.ts'
-import type { PaymentGateway } from '../rules/payment-gateway.ts'
+import type { AgreedAccount } from '../rules/merchant-account.ts'
+import type { PaymentGateway, SetupProblem } from '../rules/payment-gateway.ts'
 
 /** The gateway for card payments, from the settings: the only place that chooses one. */
 export function paymentGateway({ apiConfigs }: Pick<SiteSettings, 'apiConfigs'>): PaymentGateway {
   return payfastGateway(apiConfigs)
 }
 
-/** Card payment is offered when it is switched on and the gateway is set up for it (D17). */
+/** D45: what a sandbox confirms is never money on a live site. */
+export function isTestMoney({ gatewayMode }: Pick<AgreedAccount, 'gatewayMode'>): boolean {
+  return gatewayMode === 'sandbox' && config().mode === 'live'
+}
+
+/** Why cards can take no real payment, in a sentence for staff; null when they can. In demo mode the sandbox counts as real (D17, D45). */
+export function cardProblem(settings: Pick<SiteSettings, 'apiConfigs'>): SetupProblem | null {
+  const gateway = paymentGateway(settings)
+  return gateway.setupProblem() ?? (isTestMoney(gateway.account) ? sandboxProblem : null)
+}
+
+const sandboxProblem: SetupProblem = {
+  kind: 'incomplete',
+  message:
+    'The card gateway is in sandbox mode: card payment is not offered, because no real money would be taken. Turn Sandbox off under API Configuration.',
+}
+
+/** Card payment is offered when it is switched on and the gateway can take real payments. */
 export function offersCard(settings: Pick<SiteSettings, 'apiConfigs' | 'paymentMethods'>): boolean {
-  return settings.paymentMethods.card_enabled && paymentGateway(settings).setupProblem() === null
+  return settings.paymentMethods.card_enabled && cardProblem(settings) === null
 }
 
 /** True for an address in the known ranges of notification sources. Makes no network call. */

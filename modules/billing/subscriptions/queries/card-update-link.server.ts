@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { actingCustomerOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
-import { paymentGateway } from '#modules/billing/payments/queries/payment-gateway.server.ts'
+import { cardProblem, paymentGateway } from '#modules/billing/payments/queries/payment-gateway.server.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { hasCustomerRight } from '#modules/identity/rules/customer-rights.ts'
@@ -19,7 +19,7 @@ export function canChangeCard(subscription: Stored, settings: Pick<SiteSettings,
 
 function updateUrl(subscription: Stored, settings: Pick<SiteSettings, 'apiConfigs'>, returnUrl: string): string | null {
   const { status, paymentMethod, gatewayToken: token, gatewayMode, gatewayMerchantId } = subscription
-  if (status === 'cancelled' || paymentMethod !== 'card' || token === null || gatewayMode === null) return null
+  if (status === 'cancelled' || paymentMethod !== 'card' || token === null || gatewayMode === null || cardProblem(settings)) return null
   const gateway = paymentGateway(settings)
   return gatewayMerchantId === gateway.account.gatewayMerchantId ? gateway.cardUpdateUrl({ token, gatewayMode }, returnUrl) : null
 }

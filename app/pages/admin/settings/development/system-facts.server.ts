@@ -1,5 +1,5 @@
 import { currentGatewayTest } from '#modules/billing/payments/queries/gateway-test.server.ts'
-import { paymentGateway } from '#modules/billing/payments/queries/payment-gateway.server.ts'
+import { cardProblem } from '#modules/billing/payments/queries/payment-gateway.server.ts'
 import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
 import { mailQueueState } from '#modules/mail/queries/mail-queue.server.ts'
 import { mailProvider } from '#modules/mail/queries/mail-transport.server.ts'
@@ -26,7 +26,7 @@ export async function systemFacts() {
     mail: mail && { waiting: mail.waiting, failed: mail.failed, isPaused: mail.pausedAt !== null, isStalled: mail.isStalled },
     mailProblem: provider.ok ? null : provider.error.message,
     mailTest: mailTest.last_test_date === null ? null : { hasWorked: mailTest.last_test_status === 'success', date: mailTest.last_test_date },
-    gateway: { name: gatewayName, problem: paymentGateway(settings).setupProblem()?.message ?? null, test: currentGatewayTest(settings) },
+    gateway: { name: gatewayName, problem: cardProblem(settings)?.message ?? null, test: currentGatewayTest(settings) },
     backup: { last: settings.lastBackupAt, isOld: isOldBackup(settings.lastBackupAt), isEmbedded: config().databaseUrl === undefined },
   }
 }
