@@ -56,7 +56,7 @@ describe('on a live site whose gateway is in sandbox mode', () => {
     expect(await isFormerMerchant(testMerchant.id)).toBe(true)
   })
 
-  test('cards are not offered anywhere, and staff are told where to set it', async () => {
+  test('cards are not offered anywhere, and the settings say why', async () => {
     const order = await aPlacedOrder({ method: 'card' })
     runAs('live')
     const settings = await siteSettings()
