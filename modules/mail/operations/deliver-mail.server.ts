@@ -29,7 +29,7 @@ import { htmlWithMark, threadedMail, withMark } from '../rules/threads/thread-he
 import type { MailThreading } from '../rules/threads/threading.ts'
 import { reasonNotToSend } from '../suppressions/queries/suppression.server.ts'
 import { unsubscribeAddress } from '../suppressions/queries/unsubscribe-token.server.ts'
-import { bounceClass } from '../suppressions/rules/bounce-class.ts'
+import { bounceClass, statusCode } from '../suppressions/rules/bounce-class.ts'
 import { withUnsubscribe } from '../suppressions/rules/unsubscribe.ts'
 import { emailLogs } from '../tables.server.ts'
 import { recipientRefusedJob } from './recipient-refused-job.server.ts'
@@ -207,7 +207,8 @@ async function markSent(id: string, { delivery, written: { subjectForLog: subjec
 async function recordFailure(row: LogRow, error: unknown): Promise<unknown> {
   if (error instanceof InHand) return error
   const message = redactedReason(error).slice(0, 1000)
-  if (error instanceof RecipientRefused && bounceClass({ text: message }) === 'hard') {
+  // Words alone may be those of our own mail server, of something that passes.
+  if (error instanceof RecipientRefused && statusCode(message) !== null && bounceClass({ text: message }) === 'hard') {
     await bouncedAtOnce(row.id, message)
     return new GiveUp(message, { cause: error })
   }

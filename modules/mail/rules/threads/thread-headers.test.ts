@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutReferences, htmlWithMark, threadedMail } from './thread-headers.ts'
+import { cutReferences, htmlWithMark, threadedMail, withMark } from './thread-headers.ts'
 import type { MailThreading } from './threading.ts'
 
 const id = (number: number) => `<${String(number).padStart(60, '0')}@host.example>`
@@ -39,4 +39,9 @@ test('the mark stands inside the body of whole documents and after pieces', () =
     /^<html><body class="x">\n<p .*above this line --<\/p>A<p .*Ref: MARK<\/p>\n<\/body><\/html>$/,
   )
   expect(htmlWithMark('A', 'MARK', false)).toMatch(/^A<p .*Ref: MARK<\/p>$/)
+})
+
+test('in the text the mark stands above the line of the footer, below which some mail programs quote nothing', () => {
+  expect(withMark('Hello\n\n-- \nHost\n', 'MARK', false)).toBe('Hello\n\nRef: MARK\n\n-- \nHost\n')
+  expect(withMark('Hello -- \n-- x\n', 'MARK', true)).toMatch(/^-- .*above this line --\n\nHello -- \n-- x\n\nRef: MARK\n$/)
 })

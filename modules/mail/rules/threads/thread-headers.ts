@@ -56,9 +56,15 @@ export function cutReferences(ids: readonly string[]): string[] {
 /** Above it people write; below it is what we wrote. Mail programs keep it in what they quote. */
 export const answerAboveLine = '-- Please write your answer above this line --'
 
-/** The text with the line above and the mark below; without a mailbox nobody can answer by email, and the line is left out. */
+/**
+ * The text with the line above and the mark at its end, but above the line '-- ' of a footer: mail programs such as mblaze and Emacs quote nothing of what is below
+ * that. Without a mailbox nobody can answer by email, and the line is left out.
+ */
 export function withMark(text: string, mark: string, hasMailbox: boolean): string {
-  return `${hasMailbox ? `${answerAboveLine}\n\n` : ''}${text.trimEnd()}\n\nRef: ${mark}\n`
+  const line = hasMailbox ? `${answerAboveLine}\n\n` : ''
+  const footer = text.lastIndexOf('\n-- \n')
+  if (footer === -1) return `${line}${text.trimEnd()}\n\nRef: ${mark}\n`
+  return `${line}${text.slice(0, footer).trimEnd()}\n\nRef: ${mark}\n${text.slice(footer)}`
 }
 
 export function htmlWithMark(html: string, mark: string, hasMailbox: boolean): string {

@@ -23,9 +23,30 @@ test('without a code the provider’s word counts, and without that the address 
   expect(bounceClass({ text: '' })).toBe('soft')
 })
 
+test.each([
+  ['550 no such user', 'hard'],
+  ['5.0.0 Unrouteable address', 'hard'],
+  ['5.0.0 550 <p@x.example>: Recipient address rejected: User unknown in virtual mailbox table', 'hard'],
+  ['but recipient does not exist.', 'hard'],
+  ['524 5.2.4 Mailing list expansion problem: <p@x.example>', 'hard'],
+  ['550 Requested action not taken: mailbox unavailable', 'hard'],
+  ['450 mailbox unavailable', 'soft'],
+  ['5.2.4 list', 'soft'],
+  ['552 The recipient’s mailbox is full', 'soft'],
+  ['550 Message blocked due to spam content, user unknown', 'sender'],
+  ['554 Relay access denied', 'sender'],
+] as const)('the receiver’s words decide where there is no code of its own: %s is %s', (text, expected) => {
+  expect(bounceClass({ text })).toBe(expected)
+})
+
 test('addresses and versions are no status codes', () => {
   expect(statusCode('rejected by 5.1.1.7')).toBeNull()
   expect(statusCode('host 192.5.1.1 said no')).toBeNull()
+  expect(statusCode('154.4.0.175 said no')).toBeNull()
+  expect(statusCode('Connected to 154.0.175.10 but failed')).toBeNull()
+  expect(statusCode('Exim 4.96.1 gave up, Postfix 3.7.11 too')).toBeNull()
+  expect(statusCode('Exim 4.96.1: host 41.5.1.1 said: 550 5.7.1 no')).toBe('5.7.1')
+  expect(statusCode('CNAME lookup failed temporarily. (#4.4.3)')).toBe('4.4.3')
   expect(statusCode('smtp;550-5.1.1 unknown')).toBe('5.1.1')
 })
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
-import PostalMime from 'postal-mime'
+import { eq } from 'drizzle-orm'
 import { newId } from '#kernel/ids.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import { now } from '#platform/clock.server.ts'
@@ -10,6 +9,7 @@ import { incomingMailSources, incomingMails } from '../../tables.incoming-mail.s
 import { headerBlock, type MailHead, storableText } from '../rules/mail-head.ts'
 import { maxMailBytes } from '../rules/mail-limits.ts'
 import { madeId } from '../rules/mail-references.ts'
+import { bytesOfContent, parseRaw } from '../rules/parsed-mail.ts'
 import { processMailJob } from './process-mail-job.server.ts'
 
 export type ReceivedMail = { id: string; isDuplicate: boolean }
@@ -24,7 +24,8 @@ export type Receiving = {
 
 /**
  * Keeps an email as it came and queues its processing in the same transaction: the caller marks it as read, or answers 200, only after this returned.
- * A Message-ID that is known, also at the same moment on another server, changes nothing. One above 25 MB is kept as failed, with its headers.
+ * The same email once more, also at the same moment on another server, changes nothing. A used Message-ID does not make a repeat: another sender or other
+ * content is another email (decision 079). One above 25 MB is kept as failed, with its headers.
  */
 export async function receiveMail(raw: Uint8Array, { mailbox, size = raw.length, first: writeFirst }: Receiving): Promise<Result<ReceivedMail>> {
   const head = await readHead(raw)
@@ -32,15 +33,14 @@ export async function receiveMail(raw: Uint8Array, { mailbox, size = raw.length,
     const refused = await writeFirst?.(tx)
     if (refused?.ok === false) return refused
     const first = await store(tx, raw, { ...head, mailbox, size })
-    if (!first.isDuplicate || head.messageId === '' || !(await isFromSomebodyElse(tx, first.id, head))) return ok(first)
-    // A Message-ID that another sender used before does not make this email a repeat.
-    return ok(await store(tx, raw, { ...head, messageId: contentId(raw), mailbox, size }))
+    if (!first.isDuplicate || head.messageId === '' || (await isRepeat(tx, first.id, { raw, head, size }))) return ok(first)
+    return ok(await store(tx, raw, { ...head, messageId: madeId(await contentHash(raw)), mailbox, size }))
   })
 }
 
 async function readHead(raw: Uint8Array): Promise<MailHead> {
   try {
-    const { messageId, from, subject, date } = await PostalMime.parse(headerBlock(raw))
+    const { messageId, from, subject, date } = await parseRaw(headerBlock(raw))
     const sentAt = date === undefined ? null : new Date(date)
     return {
       messageId: storableText(messageId ?? '', 900).replace(/^<|>$/g, ''),
@@ -81,9 +81,34 @@ async function idOf(tx: Transaction, messageId: string): Promise<string> {
   return row?.id ?? ''
 }
 
-async function isFromSomebodyElse(tx: Transaction, id: string, { fromAddress }: MailHead): Promise<boolean> {
-  const isOther = sql`${incomingMails.id} = ${id} and lower(${incomingMails.fromAddress}) <> lower(${fromAddress})`
-  return (await tx.$count(incomingMails, isOther)) > 0
+type Arrived = { raw: Uint8Array; head: MailHead; size: number }
+
+/** Whether an email with a used Message-ID is the one that was stored under it. */
+async function isRepeat(tx: Transaction, id: string, { raw, head, size }: Arrived): Promise<boolean> {
+  const [known] = await tx.select().from(incomingMails).where(eq(incomingMails.id, id))
+  if (!known) return true
+  if (known.fromAddress.toLowerCase() !== head.fromAddress.toLowerCase()) return false
+  const [source] = await tx.select().from(incomingMailSources).where(eq(incomingMailSources.mailId, id))
+  // Of one whose bytes were deleted, or that was too large to keep, only the headers can be compared.
+  if (!source || known.size > maxMailBytes || size > maxMailBytes) return known.size === size && known.sentAt?.getTime() === head.sentAt?.getTime()
+  return source.content.equals(raw) || (await contentHash(source.content)) === (await contentHash(raw))
+}
+
+/**
+ * Names what an email says, whatever route it came by: relays add headers and encode it anew, and what a provider sent as fields has other boundaries when it is
+ * sent again. An email that can't be parsed is named by its bytes.
+ */
+async function contentHash(raw: Uint8Array): Promise<string> {
+  const hash = createHash('sha256')
+  try {
+    const { from, subject, date, text = '', html = '', attachments } = await parseRaw(raw, { attachmentEncoding: 'arraybuffer' })
+    const words = (written: string) => written.replace(/\s+/g, ' ').trim()
+    hash.update(JSON.stringify([from?.address?.toLowerCase(), words(subject ?? ''), date, words(text), words(html)]))
+    for (const { content } of attachments) hash.update(createHash('sha256').update(bytesOfContent(content)).digest())
+  } catch {
+    hash.update(raw)
+  }
+  return hash.digest('hex')
 }
 
 /** Stands in for the Message-ID of an email that has none. */

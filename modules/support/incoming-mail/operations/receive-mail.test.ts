@@ -51,6 +51,28 @@ test('without a Message-ID the content names it; the Message-ID of another sende
   expect(await receiveMail(stolen('d@example.com'), at)).toMatchObject({ ok: true, value: { isDuplicate: true } })
 })
 
+test('a used Message-ID with other content is another email; the same email by another route is not', async () => {
+  const device = (number: number, words: string) =>
+    `Subject: Backup ${number}\r\nFrom: Device <dev@client.example>\r\nMessage-ID: <constant@device.example>\r\nDate: Sat, 28 Nov 2026 12:00:0${number} +0200\r\nContent-Type: text/plain\r\n\r\n${words}\r\n`
+  const receive = (text: string) => receiveMail(Buffer.from(text), at)
+  const [first, second, third] = [device(1, 'Site A failed'), device(2, 'Site B failed'), device(2, 'Site C failed')]
+  const ids = new Set<string>()
+  for (const text of [first, second, third]) {
+    const received = await receive(text)
+    expect(received).toMatchObject({ ok: true, value: { isDuplicate: false } })
+    if (received.ok) ids.add(received.value.id)
+  }
+  for (const text of [first, second, third, `Received: from relay.example\r\nDelivered-To: support@host.example\r\n${second}`]) {
+    const again = await receive(text)
+    expect(again).toMatchObject({ ok: true, value: { isDuplicate: true } })
+    expect(ids).toContain(again.ok && again.value.id)
+  }
+  const encoded = second
+    .replace('text/plain\r\n', 'text/plain\r\nContent-Transfer-Encoding: base64\r\n')
+    .replace('Site B failed', Buffer.from('Site B failed').toString('base64'))
+  expect(await receive(encoded)).toMatchObject({ ok: true, value: { isDuplicate: true } })
+})
+
 test('an email above 25 MB is kept as failed, with its headers and the reason', async () => {
   const received = await receiveMail(
     Buffer.concat([raw('From: big@example.com\r\nSubject: Huge\r\nMessage-ID: <big@example.com>'), Buffer.alloc(25 * 1024 * 1024, 65)]),

@@ -2,11 +2,17 @@ import { sql } from 'drizzle-orm'
 import { ok } from '#kernel/result.ts'
 import type { SentMail } from '#modules/mail/operations/mark-bounced.server.ts'
 import { takeEvent } from '#modules/mail-events/operations/take-event.server.ts'
+import type { EventKind } from '#modules/mail-events/rules/mail-event.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
-import { bounceReason, readBounce } from '../rules/bounce.ts'
+import { type Bounce, bounceDetail, bounceReason, readBounce } from '../rules/bounce.ts'
 import type { ParsedMail } from '../rules/parsed-mail.ts'
 import type { MailOutcome } from './mail-outcome.server.ts'
+
+const eventKinds = { failed: 'bounced', delayed: 'deferred', unknown: 'deferred', delivered: 'delivered' } as const satisfies Record<
+  Bounce['outcome'],
+  EventKind
+>
 
 /**
  * An email of ours that was not delivered is marked, and staff must look at it; of an invoice's or a statement's, billing staff are emailed. A delay is
@@ -19,10 +25,10 @@ export async function takeBounce(parsed: ParsedMail): Promise<MailOutcome> {
     const { sent } = await takeEvent(tx, {
       provider: 'bounce',
       key: (parsed.messageId || bounce.original).slice(0, 1000),
-      kind: bounce.outcome === 'failed' ? 'bounced' : 'deferred',
+      kind: eventKinds[bounce.outcome],
       recipient: bounce.recipient,
       messageIds: bounce.original.split(/\s+/),
-      detail: [bounce.status, bounce.diagnostic].filter(Boolean).join(' '),
+      detail: bounceDetail(bounce),
       occurredAt: now(),
     })
     if (sent === undefined) return ok<MailOutcome>({ status: 'bounce', reason: `${reason} (not an email that we know)` })

@@ -10,6 +10,7 @@ import { fromMarkedSender, wantedByStaff } from '../rules/mail-status.ts'
 import type { ParsedMail } from '../rules/parsed-mail.ts'
 import { answerByMail } from './answer-by-mail.server.ts'
 import { answerEnquiry } from './answer-enquiry.server.ts'
+import { answeredTexts } from './answered-texts.server.ts'
 import { lockSender } from './lock-sender.server.ts'
 import { cleanMailHtml, textOfMailHtml } from './mail-html.server.ts'
 import { type IncomingMail, lockMail, type MailOutcome, setOutcome } from './mail-outcome.server.ts'
@@ -23,18 +24,20 @@ import { type PersonsMail, writeByMail } from './write-by-mail.server.ts'
  */
 export async function takePersonsMail(mail: IncomingMail, parsed: ParsedMail, { isAutomatic = false } = {}): Promise<MailOutcome | null> {
   if (!parsed.from.address.includes('@')) throw new GiveUp('The email does not say who sent it')
+  const isWanted = mail.reason === wantedByStaff
+  // Staff asked for a ticket: it answers nothing, and least of all does it go to a customer.
+  const thread = isWanted ? null : await threadOfMail(db(), parsed)
   const html = cleanMailHtml(parsed.html)
+  const htmlText = parsed.text.trim() === '' ? textOfMailHtml(parsed.html) : ''
   const persons: PersonsMail = {
     mail,
     from: { address: parsed.from.address, name: parsed.from.name || parsed.from.address },
     subject: parsed.subject,
-    isWanted: mail.reason === wantedByStaff,
+    isWanted,
     isAutomatic,
     isFlaggedAsSpam: (parsed.headers.get('x-spam-flag') ?? []).some((value) => /^yes/i.test(value.trim())),
-    content: mailContent(parsed, { html, htmlText: parsed.text.trim() === '' ? textOfMailHtml(parsed.html) : '' }),
+    content: mailContent(parsed, { html, htmlText, sent: await answeredTexts(parsed, thread) }),
   }
-  // Staff asked for a ticket: it answers nothing, and least of all does it go to a customer.
-  const thread = persons.isWanted ? null : await threadOfMail(db(), parsed)
   const agent = thread && (await agentOfAddress(db(), parsed.from.address))
   if (agent && thread.evidence === 'staff') return answerByMail(agent, thread.ticketId, persons)
   const named = persons.isWanted ? [] : signedThreads(parsed).signed

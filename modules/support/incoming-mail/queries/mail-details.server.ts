@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import PostalMime from 'postal-mime'
 import { isId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { db } from '#platform/database.server.ts'
 import { incomingMailSources, incomingMails as mails } from '../../tables.incoming-mail.server.ts'
 import { supportTickets } from '../../tables.server.ts'
 import { headerBlock } from '../rules/mail-head.ts'
+import { parseRaw } from '../rules/parsed-mail.ts'
 
 const shownText = 50_000
 const missing = refuse('not_found', 'There is no such email.')
@@ -39,7 +39,7 @@ async function sourceOf(id: string): Promise<Buffer | null> {
 
 async function contentOf(content: Buffer | null): Promise<{ text: string; attachments: { name: string; size: number }[] }> {
   try {
-    const { text = '', attachments } = await PostalMime.parse(content ?? '')
+    const { text = '', attachments } = await parseRaw(content ?? Buffer.alloc(0))
     const named = attachments.map(({ filename, content: bytes }) => ({
       name: filename || 'Unnamed',
       size: typeof bytes === 'string' ? bytes.length : bytes.byteLength,

@@ -1,10 +1,10 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import PostalMime from 'postal-mime'
 import { isId } from '#kernel/ids.ts'
 import { db } from '#platform/database.server.ts'
 import { isShownInBrowser } from '../../rules/attachment.ts'
 import { incomingMailSources, incomingMails } from '../../tables.incoming-mail.server.ts'
 import { supportFileBytes, supportFiles } from '../../tables.server.ts'
+import { parseRaw } from '../rules/parsed-mail.ts'
 
 const maxInlineBytes = 8 * 1024 * 1024
 
@@ -27,7 +27,7 @@ type Picture = { contentId: string | null; type: string; base64: string }
 async function picturesOf(id: string): Promise<Picture[] | null> {
   const [source] = await db().select().from(incomingMailSources).where(eq(incomingMailSources.mailId, id))
   if (!source) return null
-  const { attachments } = await PostalMime.parse(source.content, { attachmentEncoding: 'base64' }).catch(() => ({ attachments: [] }))
+  const { attachments } = await parseRaw(source.content, { attachmentEncoding: 'base64' }).catch(() => ({ attachments: [] }))
   return attachments.map(({ contentId, mimeType, content }) => ({
     contentId: contentId?.replace(/^<|>$/g, '') ?? null,
     type: mimeType,

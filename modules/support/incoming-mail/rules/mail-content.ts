@@ -9,10 +9,10 @@ const maxFiles = maxFilesPerMessage * 5
 
 export type MailContent = { message: string; quoted: string; files: MailFile[]; html: string; threading: MailReferences }
 
-/** What of an email becomes a message. `htmlText` is the words of its HTML, for an email without a text part. */
-export function mailContent(mail: ParsedMail, { html, htmlText }: { html: string; htmlText: string }): MailContent {
+/** What of an email becomes a message. `htmlText` is the words of its HTML, for an email without a text part; `sent` is what it may repeat of ours. */
+export function mailContent(mail: ParsedMail, { html, htmlText, sent }: { html: string; htmlText: string; sent: readonly string[] }): MailContent {
   const whole = withoutMarks(mail.text.trim() || htmlText)
-  const { visible, quoted } = messageText(whole)
+  const { visible, quoted } = messageText(whole, sent)
   const { message, rest } = fittingText(visible)
   const files = mail.files.filter(({ bytes }) => bytes.length > 0).slice(0, maxFiles)
   const full =

@@ -1,6 +1,7 @@
 import EmailReplyParser from 'email-reply-parser'
 import { answerAboveLine } from '#modules/mail/rules/threads/thread-headers.ts'
 import { maxMessageLength } from '../../rules/ticket-forms.ts'
+import { attribution, beginsHeaderBlock, hasOwnWords, isMarked, startOfAttribution } from './own-words.ts'
 
 /** Longer texts are cut before they are read line by line. */
 const maxReadLength = 200_000
@@ -11,16 +12,16 @@ const maxParserLength = 4_000
 export type MessageText = { visible: string; quoted: string }
 
 /**
- * What was written, and the earlier text below it, which the screen folds. Sign-offs stay. When nothing is left, or when somebody wrote between the lines of
- * the earlier text, all of it is shown.
+ * What was written, and the earlier text below it, which the screen folds. Sign-offs stay. `sent` is what we sent that the email may repeat: when anything below is
+ * neither marked as quoted nor in there, somebody answered between or below the lines, and all of it is shown; so it is when nothing else is left.
  */
-export function messageText(whole: string): MessageText {
+export function messageText(whole: string, sent: readonly string[] = []): MessageText {
   const text = whole.slice(0, maxReadLength).trim()
   const lines = text.split('\n')
   const start = quoteStart(lines)
   const visible = lines.slice(0, start).join('\n').trim()
   const quoted = lines.slice(start).join('\n').trim()
-  if (visible === '' || hasAnswersBetween(lines.slice(start))) return { visible: withoutOwnLines(text), quoted: '' }
+  if (visible === '' || hasOwnWords(lines.slice(start), sent)) return { visible: withoutOwnLines(text), quoted: '' }
   return { visible: withoutOwnLines(visible), quoted }
 }
 
@@ -36,8 +37,6 @@ function ownLine(lines: readonly string[]): number {
   return at > 0 ? attributionBefore(lines, at) : at
 }
 
-const attribution = /(?:\b(?:wrote|skryf|geskryf|schrieb|a écrit|escribió|schreef|ha scritto)\s*|^o[pn]\s.{0,80}\s(?:skryf|het)\s.{1,150}):\s*$/i
-
 function attributionBefore(lines: readonly string[], at: number): number {
   for (let line = at - 1; line >= Math.max(0, at - 4); line--) {
     const text = lines[line] ?? ''
@@ -47,28 +46,17 @@ function attributionBefore(lines: readonly string[], at: number): number {
   return at
 }
 
-/** An attribution is often folded over two or three lines. */
-function startOfAttribution(lines: readonly string[], end: number): number {
-  for (let line = end; line >= Math.max(0, end - 2); line--) if (/^(?:>\s*)*(?:on|op|am|le|el|il)\b/i.test((lines[line] ?? '').trim())) return line
-  return end
-}
-
-const headerLines = [/^-{3,}\s*(?:original message|oorspronklike boodskap|forwarded message)\s*-{3,}$/i, /^_{20,}$/, /^(?:from|van):\s.+$/i]
-
 function headerLine(lines: readonly string[]): number {
   return lines.findIndex((text, line) => {
     const trimmed = text.trim()
     if (trimmed.length < 300 && attribution.test(trimmed) && isQuoteBelow(lines, line)) return true
-    if (!headerLines.some((header) => header.test(trimmed))) return false
-    // Outlook: 'From:' with 'Sent:' or 'Subject:' just below.
-    const below = lines.slice(line, line + 6).join('\n')
-    return /^(?:sent|gestuur|date|datum|subject|onderwerp):/im.test(below)
+    return beginsHeaderBlock(lines, line)
   })
 }
 
 function isQuoteBelow(lines: readonly string[], line: number): boolean {
   const next = lines.slice(line + 1).find((text) => text.trim() !== '')
-  return next === undefined || next.startsWith('>') || next.includes(answerAboveLine)
+  return next === undefined || isMarked(next) || next.includes(answerAboveLine)
 }
 
 /** Where the parser of many languages sees quoted text up to the end. What it calls a signature is somebody's own words. */
@@ -86,16 +74,6 @@ function parserStart(whole: readonly string[]): number {
   if (quoted.trim() === '') return -1
   const first = quoted.trim().split('\n')[0] ?? ''
   return lines.lastIndexOf(first)
-}
-
-/** Somebody's own lines after lines that begin with '>': answers between the lines, as far as there is more than a sign-off. */
-function hasAnswersBetween(lines: readonly string[]): boolean {
-  const marked = lines.map((line) => line.trimStart().startsWith('>'))
-  const [first, last] = [marked.indexOf(true), marked.lastIndexOf(true)]
-  if (first === -1) return false
-  const between = lines.slice(first, last).filter((line) => !line.trimStart().startsWith('>') && line.trim() !== '')
-  const after = lines.slice(last + 1).filter((line) => line.trim() !== '')
-  return between.length > 0 || after.length > 0
 }
 
 function withoutOwnLines(text: string): string {

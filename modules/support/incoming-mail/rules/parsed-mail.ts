@@ -1,6 +1,8 @@
-import PostalMime, { type Email } from 'postal-mime'
+import PostalMime, { type Email, type PostalMimeOptions } from 'postal-mime'
 import { attachmentName, attachmentType } from '../../rules/attachment.ts'
 import { messageIds } from './mail-references.ts'
+import { withReadableCharsets } from './readable-charset.ts'
+import { uuencodedFile, withoutUuencoded } from './uuencoded.ts'
 
 export type MailFile = { name: string; type: string; bytes: Buffer; contentId: string | null; mimeType: string }
 
@@ -21,12 +23,18 @@ export type ParsedMail = {
 }
 
 /** Deeper nesting and longer headers are refused: such an email is kept as failed. */
-const limits = { maxNestingDepth: 40, maxRfc822NestingDepth: 3, maxHeadersSize: 512 * 1024 }
+const parseLimits = { maxNestingDepth: 40, maxRfc822NestingDepth: 3, maxHeadersSize: 512 * 1024 }
 
-/** Throws for an email beyond the limits. Attached emails stay files. */
+/** Parses an email with its characters made readable. Throws for an email beyond the limits. */
+export function parseRaw(raw: Uint8Array, options: PostalMimeOptions = {}): Promise<Email> {
+  return PostalMime.parse(withReadableCharsets(raw), { ...parseLimits, ...options })
+}
+
+/** Throws for an email beyond the limits. Attached emails stay files; a text part of invisible characters is none. */
 export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
-  const email = await PostalMime.parse(raw, { ...limits, forceRfc822Attachments: true, attachmentEncoding: 'arraybuffer' })
+  const email = await parseRaw(raw, { forceRfc822Attachments: true, attachmentEncoding: 'arraybuffer' })
   const headers = headersOf(email)
+  const { text, files } = withoutUuencoded(storable(email.text ?? ''))
   return {
     messageId: (email.messageId ?? '').replace(/^<|>$/g, ''),
     from: { address: (email.from?.address ?? '').trim(), name: clean(email.from?.name ?? '') },
@@ -35,10 +43,15 @@ export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
     headers,
     inReplyTo: messageIds(email.inReplyTo ?? ''),
     references: messageIds(email.references ?? ''),
-    text: storable(email.text ?? ''),
+    text: isBlank(text) ? '' : text,
     html: storable(email.html ?? ''),
-    files: filesOf(email),
+    files: [...filesOf(email), ...files.map(fileOf)],
   }
+}
+
+/** Spaces, and what takes no room: zero-width characters, soft hyphens, byte order marks. */
+function isBlank(text: string): boolean {
+  return /^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(text)
 }
 
 export function headerOf(mail: Pick<ParsedMail, 'headers'>, name: string): string {
@@ -59,18 +72,74 @@ function recipientsOf(email: Email, headers: ReadonlyMap<string, readonly string
 
 function filesOf({ attachments }: Email): MailFile[] {
   return attachments.map(({ filename, mimeType, content, contentId }, number) => {
-    const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(content instanceof Uint8Array ? content : new Uint8Array(content))
-    const name = attachmentName(filename || `attachment-${number + 1}${endings[mimeType] ?? ''}`)
-    return { name, type: attachmentType(bytes), bytes, contentId: contentId?.replace(/^<|>$/g, '') ?? null, mimeType: mimeType.toLowerCase() }
+    const given = bytesOfContent(content)
+    const decoded = uuencodedFile(given.toString('latin1'))
+    const bytes = decoded?.bytes ?? given
+    const type = attachmentType(bytes)
+    const name = filename || decoded?.name || `attachment-${number + 1}${endings[mimeType.toLowerCase()] ?? endings[type] ?? ''}`
+    return { ...fileOf({ name, bytes }), contentId: contentId?.replace(/^<|>$/g, '') ?? null, mimeType: mimeType.toLowerCase() }
   })
 }
 
+function fileOf({ name, bytes }: { name: string; bytes: Buffer }): MailFile {
+  return { name: attachmentName(name), type: attachmentType(bytes), bytes, contentId: null, mimeType: 'application/octet-stream' }
+}
+
+/** The bytes of a part as the parser gives them. */
+export function bytesOfContent(content: string | Uint8Array | ArrayBuffer): Buffer {
+  if (typeof content === 'string') return Buffer.from(content)
+  return Buffer.from(content instanceof Uint8Array ? content : new Uint8Array(content))
+}
+
+const openXml = 'application/vnd.openxmlformats-officedocument'
+
+/** Of files that came without a name. */
 const endings: Record<string, string> = {
   'message/rfc822': '.eml',
   'image/png': '.png',
   'image/jpeg': '.jpg',
   'image/gif': '.gif',
+  'image/webp': '.webp',
+  'image/heic': '.heic',
+  'image/tiff': '.tif',
+  'image/bmp': '.bmp',
+  'image/svg+xml': '.svg',
   'text/plain': '.txt',
+  'text/html': '.html',
+  'text/csv': '.csv',
+  'text/calendar': '.ics',
+  'application/ics': '.ics',
+  'text/vcard': '.vcf',
+  'text/x-vcard': '.vcf',
+  'text/xml': '.xml',
+  'application/xml': '.xml',
+  'application/json': '.json',
+  'application/pdf': '.pdf',
+  'application/zip': '.zip',
+  'application/x-zip-compressed': '.zip',
+  'application/gzip': '.gz',
+  'application/rtf': '.rtf',
+  'text/rtf': '.rtf',
+  'application/msword': '.doc',
+  'application/vnd.ms-excel': '.xls',
+  'application/vnd.ms-powerpoint': '.ppt',
+  'application/vnd.ms-outlook': '.msg',
+  [`${openXml}.wordprocessingml.document`]: '.docx',
+  [`${openXml}.spreadsheetml.sheet`]: '.xlsx',
+  [`${openXml}.presentationml.presentation`]: '.pptx',
+  'application/vnd.oasis.opendocument.text': '.odt',
+  'application/vnd.oasis.opendocument.spreadsheet': '.ods',
+  'application/ms-tnef': '.dat',
+  'application/pkcs7-signature': '.p7s',
+  'application/pgp-signature': '.asc',
+  'audio/mpeg': '.mp3',
+  'audio/amr': '.amr',
+  'audio/ogg': '.ogg',
+  'audio/wav': '.wav',
+  'audio/mp4': '.m4a',
+  'video/mp4': '.mp4',
+  'video/quicktime': '.mov',
+  'video/3gpp': '.3gp',
 }
 
 function clean(text: string): string {
