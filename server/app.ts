@@ -27,7 +27,7 @@ import { limitBodies } from './middleware/body-limit.ts'
 import { redirectToCanonicalAddress, refuseOtherMethods } from './middleware/canonical-address.ts'
 import { checkChatFilesFirst } from './middleware/chat-files-first.ts'
 import { followRedirects } from './middleware/follow-redirects.ts'
-import { checkInboundMailFirst } from './middleware/inbound-mail-first.ts'
+import { checkProvidersFirst } from './middleware/providers-first.ts'
 import { refuseUnreadableAddresses, refuseUnreadableForms } from './middleware/readable-request.ts'
 import { rememberActor } from './middleware/remember-actor.ts'
 import { nameRequests } from './middleware/request-scope.ts'
@@ -56,7 +56,7 @@ export function createApp(pages: Pages): Hono<HttpEnv> {
   app.use(refuseForeignWrites())
   app.use(rememberActor())
   app.use(checkSessionBeforeBody())
-  app.use(checkInboundMailFirst())
+  app.use(checkProvidersFirst())
   app.use(checkChatFilesFirst())
   app.use(limitBodies())
 

@@ -9,7 +9,7 @@ import { supportMailbox } from '#modules/support/tables.mailbox.server.ts'
 import { db } from '#platform/database.server.ts'
 import { encrypt } from '#platform/security/encryption.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
-import { checkInboundMailFirst } from '../middleware/inbound-mail-first.ts'
+import { checkProvidersFirst } from '../middleware/providers-first.ts'
 import type { HttpEnv } from '../request-scope.ts'
 import { inboundMail } from './inbound-mail.ts'
 
@@ -23,7 +23,7 @@ app.use(async (c, next) => {
   c.set('clientAddress', c.req.header('x-address') ?? '192.0.2.1')
   return next()
 })
-app.use(checkInboundMailFirst())
+app.use(checkProvidersFirst())
 inboundMail(app)
 
 const server = createAdaptorServer({ fetch: app.fetch })

@@ -5,6 +5,7 @@ import { mailEventAddress } from '#modules/mail-events/queries/webhook-secret.se
 import { emailEvents } from '#modules/mail-events/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
+import { checkProvidersFirst } from '../middleware/providers-first.ts'
 import type { HttpEnv } from '../request-scope.ts'
 import { mailEvents } from './mail-events.ts'
 
@@ -15,6 +16,7 @@ app.use(async (c, next) => {
   c.set('clientAddress', '192.0.2.9')
   return next()
 })
+app.use(checkProvidersFirst())
 mailEvents(app)
 
 beforeEach(async () => {
@@ -27,7 +29,7 @@ const event = { event: 'delivered', rcpt: 'thandi@test.example', email_id: 'x-1'
 
 function post(provider: string, authorization: string | undefined, body: BodyInit = JSON.stringify(event), type = 'application/json') {
   const headers = { 'content-type': type, ...(authorization !== undefined && { authorization }) }
-  return app.request(`/api/mail-events/${provider}`, { method: 'POST', headers, body })
+  return app.request(`/api/mail-events/${provider}`, { method: 'POST', headers, body }, {})
 }
 
 test.each([

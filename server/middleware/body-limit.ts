@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import { isInboundMailPath } from '#modules/support/mailbox/rules/mailbox-settings.ts'
 import { errorAnswer } from '../error-answer.ts'
 import type { HttpEnv } from '../request-scope.ts'
 import { BodyShare, readBody } from './body-budget.ts'
@@ -7,14 +8,14 @@ import { dropBody, droppedBody } from './drop-body.ts'
 import { formWithoutFiles } from './form-without-files.ts'
 
 /**
- * Reads the body, up to the limit of its path and the budget of all bodies together: 413 for one that is too large, also without a Content-Length, and
- * 503 while there is no room. A form whose file is too large reaches its page without the file, so that the page can show the error and keep what
+ * Reads the body, up to the limit of its path and its sender's share of the memory for bodies: 413 for one that is too large, also without a
+ * Content-Length, and 503 while there is no room. A form whose file is too large reaches its page without the file, so that the page can show the error and keep what
  * was typed.
  */
 export function limitBodies(): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD' || c.req.raw.body === null) return next()
-    const share = new BodyShare()
+    const share = new BodyShare(c.get('clientAddress'), isInboundMailPath(c.req.path) ? 'email' : 'form')
     try {
       const refusal = await receive(c, share)
       if (!refusal) return await next()

@@ -25,7 +25,7 @@ export async function unsentForm(c: Context<HttpEnv>): Promise<Response | null> 
   const { raw, path } = c.req
   const form = forms.find(([pattern]) => pattern.test(path))?.[1]
   if (!form || !(raw.headers.get('accept') ?? '').includes('text/html')) return null
-  const fields = await textsOf(raw, path)
+  const fields = await textsOf(c)
   const page = fields && unsentFormPage({ ...form, action: path, fields, style: errorStyle })
   if (!page) return null
   const headers = {
@@ -36,12 +36,13 @@ export async function unsentForm(c: Context<HttpEnv>): Promise<Response | null> 
   return new Response(page, { status: 401, headers })
 }
 
-/** Within the budget of all bodies together. */
-async function textsOf(request: Request, path: string): Promise<FormData | null> {
+/** Within the sender's share of the memory for bodies. */
+async function textsOf(c: Context<HttpEnv>): Promise<FormData | null> {
+  const { raw: request, path } = c.req
   const bytes = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY)
-  const share = new BodyShare()
-  if (request.body === null || bytes > maxBodyBytes(path) || !share.take(formBytes)) return null
+  const share = new BodyShare(c.get('clientAddress'))
   try {
+    if (request.body === null || bytes > maxBodyBytes(path) || !share.take(formBytes)) return null
     return await readTexts(request, request.body, bytes)
   } finally {
     share.release()
