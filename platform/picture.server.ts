@@ -1,4 +1,6 @@
+import { DrawingError, drawSvg } from './drawing.server.ts'
 import { concurrencyLimit } from './load/concurrency-limit.server.ts'
+import { looksLikeSvg, sizeOfSvg } from './svg.server.ts'
 
 /** Loaded with the first picture: its library takes memory that most hours have no use for. */
 async function loadSharp() {
@@ -6,6 +8,8 @@ async function loadSharp() {
   // Its threads must not take the processor from visitors who wait for pages.
   sharp.concurrency(1)
   sharp.cache(false)
+  // Only a process of its own reads drawings (drawing.server.ts).
+  sharp.block({ operation: ['VipsForeignLoadSvg'] })
   return (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: maxPixels })
 }
 
@@ -24,11 +28,11 @@ const readable: Readonly<Record<string, string>> = {
   gif: 'image/gif',
   webp: 'image/webp',
   heif: 'image/avif',
-  svg: 'image/svg+xml',
 }
 
 /** Type by content, and the size in pixels as it will be seen. Undefined for anything that is not a picture that can be read. */
 export async function measurePicture(bytes: Uint8Array): Promise<{ contentType: string; width: number; height: number } | undefined> {
+  if (looksLikeSvg(bytes)) return measureDrawing(bytes)
   const open = await openPicture()
   try {
     const { format, autoOrient } = await open(bytes).metadata()
@@ -37,6 +41,36 @@ export async function measurePicture(bytes: Uint8Array): Promise<{ contentType: 
   } catch {
     return undefined
   }
+}
+
+async function measureDrawing(bytes: Uint8Array) {
+  const contentType = 'image/svg+xml'
+  const said = sizeOfSvg(bytes)
+  if (said) return { contentType, ...said }
+  try {
+    const { width, height } = await drawSvg({ bytes, width: null, maxPixels })
+    return { contentType, width, height }
+  } catch (error) {
+    if (error instanceof DrawingError) return undefined
+    throw error
+  }
+}
+
+/** Undefined when this file can be drawn in its largest size in good time, else why not; pictures of cameras always can. */
+export async function drawingProblem(bytes: Uint8Array, width: number): Promise<string | undefined> {
+  if (!looksLikeSvg(bytes)) return undefined
+  try {
+    await drawSvg({ bytes, width, maxPixels })
+    return undefined
+  } catch (error) {
+    if (error instanceof DrawingError) return 'This drawing takes too long to draw. Simplify it, or upload it as PNG.'
+    throw error
+  }
+}
+
+/** What the libraries for pictures may read: a drawing becomes pixels first. */
+async function asPixels(bytes: Uint8Array, width: number | null): Promise<Uint8Array> {
+  return looksLikeSvg(bytes) ? (await drawSvg({ bytes, width, maxPixels })).png : bytes
 }
 
 export type Rendering = {
@@ -61,7 +95,7 @@ export async function renderPicture(
 ): Promise<Buffer> {
   return rendering.run(async () => {
     const open = await openPicture()
-    const resized = await open(bytes)
+    const resized = await open(await asPixels(bytes, isSquare ? null : width))
       .autoOrient()
       .resize(isSquare ? { width, height: width, fit: 'cover' } : { width, withoutEnlargement: true })
       .png({ compressionLevel: 0 })
@@ -82,8 +116,9 @@ export async function renderPicture(
 export async function cutPicture(bytes: Uint8Array, part: { left: number; top: number; width: number; height: number }): Promise<Buffer> {
   return rendering.run(async () => {
     const open = await openPicture()
-    const upright = await open(bytes).autoOrient().png({ compressionLevel: 0 }).toBuffer()
-    const { format } = await open(bytes).metadata()
+    const pixels = await asPixels(bytes, null)
+    const upright = await open(pixels).autoOrient().png({ compressionLevel: 0 }).toBuffer()
+    const { format } = await open(pixels).metadata()
     const cut = open(upright).extract(part)
     return format === 'jpeg' ? cut.jpeg({ quality: 92 }).toBuffer() : cut.png().toBuffer()
   })

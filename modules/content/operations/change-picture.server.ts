@@ -10,7 +10,7 @@ import { cutPicture } from '#platform/picture.server.ts'
 import { mayManageContent } from '../policy.ts'
 import { type Crop, cropProblem, type PictureDetailsInput } from '../rules/library.ts'
 import { imageFiles, images } from '../tables.pictures.server.ts'
-import { storeUpload } from './add-picture.server.ts'
+import { readUpload } from './add-picture.server.ts'
 import { type LibraryPicture, lockPicture, noPicturePermission, type PictureUser, pictureGone, showFile } from './change-file.server.ts'
 import { type StoredFile, storeFile } from './store-picture.server.ts'
 
@@ -32,14 +32,17 @@ export function changePicture(actor: Actor, users: readonly PictureUser[], id: s
 }
 
 /** Another file in the same places of use. Its crop and focus begin anew. */
-export function replacePicture(
+export async function replacePicture(
   actor: Actor,
   users: readonly PictureUser[],
   id: string,
   upload: { name: string; bytes: Buffer },
 ): Promise<Result<void>> {
+  if (!mayManageContent(actor)) return noPicturePermission
+  const read = await readUpload(upload)
+  if (!read.ok) return read
   return changing(actor, id, async (tx, row) => {
-    const stored = await storeUpload(tx, upload)
+    const stored = await storeFile(tx, read.value.bytes, read.value)
     if (!stored.ok) return stored
     const shown = await showFile(tx, users, row, { file: stored.value, original: null, crop: null, focus: 'cc' })
     if (!shown.ok) return shown

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { phoneWidth, pictureWidths } from '#kernel/files/picture.ts'
 import { db } from '#platform/database.server.ts'
+import { DrawingError } from '#platform/drawing.server.ts'
 import { renderPicture } from '#platform/picture.server.ts'
 import { parseVariant, type VariantAddress } from '../rules/image.ts'
 import { imageFiles, imageVariants } from '../tables.pictures.server.ts'
@@ -9,6 +10,8 @@ import { imageFiles, imageVariants } from '../tables.pictures.server.ts'
 const phoneBytes = 14_000
 
 const underWay = new Map<string, Promise<Buffer | null>>()
+/** Drawings that could not be drawn in good time, until the next start: each request for one would keep the processor busy again. */
+const undrawable = new Set<string>()
 
 /**
  * A picture in one of the fixed sizes and formats, by file name (`720.avif`): from the table, or made now and stored for all servers. Null for
@@ -16,11 +19,17 @@ const underWay = new Map<string, Promise<Buffer | null>>()
  */
 export async function pictureVariant(sha256: string, file: string): Promise<Buffer | null> {
   const address = parseVariant(sha256, file, pictureWidths)
-  if (!address) return null
+  if (!address || undrawable.has(sha256)) return null
   const name = `${sha256}/${file}`
   const running = underWay.get(name)
   if (running) return running
-  const found = findOrMake(address).finally(() => underWay.delete(name))
+  const found = findOrMake(address)
+    .catch((error: unknown) => {
+      if (!(error instanceof DrawingError)) throw error
+      undrawable.add(sha256)
+      return null
+    })
+    .finally(() => underWay.delete(name))
   underWay.set(name, found)
   return found
 }

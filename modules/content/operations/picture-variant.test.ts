@@ -55,3 +55,13 @@ test('a PNG has the transparency of the picture, for logos in emails and documen
   expect(made.channels).toHaveLength(4)
   expect(made.isOpaque).toBe(false)
 })
+
+test('a stored drawing that can’t be drawn is not there, and is not tried again', async () => {
+  const broken = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><g></svg>')
+  const stored = await storePicture(db(), broken, { drawings: true })
+  const key = parsePicturePath(stored.ok ? stored.value : '')?.key ?? ''
+  expect(await pictureVariant(key, '320.webp')).toBeNull()
+  const began = performance.now()
+  expect(await pictureVariant(key, '320.avif')).toBeNull()
+  expect(performance.now() - began).toBeLessThan(50)
+})
