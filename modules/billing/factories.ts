@@ -194,8 +194,13 @@ export function notificationBody(
 
 let notified = 0
 
-/** A statement of Absa with these lines of money in (or out, when negative). */
+/** A statement of Absa with these lines of money in (or out, when negative), and a running balance that confirms them. */
 export function statementCsv(lines: readonly { day?: string; text: string; cents: number }[]): Buffer {
-  const rows = lines.map(({ day = '2026-11-03', text, cents }) => `${day.replaceAll('-', '')},"${text}",${decimalRand(cents)},0.00`)
-  return Buffer.from(['Date,Description,Amount,Balance', ...rows, ''].join('\r\n'))
+  let balance = 100_000_000
+  const rows = lines.map(({ day = '2026-11-03', text, cents }) => {
+    balance += cents
+    return `${day.replaceAll('-', '')},"${text}",${decimalRand(cents)},${decimalRand(balance)}`
+  })
+  const opening = `${(lines[0]?.day ?? '2026-11-03').replaceAll('-', '')},BAL BROUGHT FWD,0.00,1000000.00`
+  return Buffer.from(['Date,Description,Amount,Balance', opening, ...rows, ''].join('\r\n'))
 }

@@ -49,6 +49,8 @@ export const bankStatementLines = pgTable(
     /** The bank's id of the movement, if its layout has one. */
     bankId: text('bank_id').notNull().default(''),
     fingerprint: text('fingerprint').notNull().unique(),
+    /** Why the line is never reconciled without a person; blank where its direction is certain. */
+    caution: text('caution').notNull().default(''),
     state: bankLineState('state').notNull(),
     /** The customer and invoice it is probably for. */
     proposedCustomerId: uuid('proposed_customer_id').references(() => customers.id),

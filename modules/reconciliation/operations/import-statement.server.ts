@@ -106,15 +106,16 @@ async function storeLines(tx: Transaction, statementId: string, { bank, lines }:
     description: line.description,
     reference: line.reference,
     bank_id: line.bankId,
+    caution: line.caution,
     fingerprint: marks[at],
     ...beginningOf(line),
   }))
   const written = await tx.execute(sql`
     insert into ${bankStatementLines}
-      (id, statement_id, position, booked_on, amount_cents, description, reference, bank_id, fingerprint, state, reason, created_at)
-    select id, ${statementId}::uuid, position, booked_on, amount_cents, description, reference, bank_id, fingerprint, state, reason, ${createdAt.toISOString()}::timestamptz
+      (id, statement_id, position, booked_on, amount_cents, description, reference, bank_id, fingerprint, caution, state, reason, created_at)
+    select id, ${statementId}::uuid, position, booked_on, amount_cents, description, reference, bank_id, fingerprint, caution, state, reason, ${createdAt.toISOString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(id uuid, position int, booked_on date, amount_cents bigint, description text,
-      reference text, bank_id text, fingerprint text, state bank_line_state, reason text)
+      reference text, bank_id text, fingerprint text, caution text, state bank_line_state, reason text)
     order by fingerprint on conflict (fingerprint) do nothing`)
   return written.rowCount ?? 0
 }

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
+import { decimalRand } from '#kernel/money.ts'
 import { recordInvoicePayment } from '#modules/billing/allocation/operations/record-invoice-payment.server.ts'
 import { recordOrderPayment } from '#modules/billing/allocation/operations/record-order-payment.server.ts'
 import { anInvoice, aPlacedOrder, openShop, staffWith, statementCsv } from '#modules/billing/factories.ts'
@@ -14,7 +15,7 @@ import { expectSoundBooks } from '#tests/scenarios/books.ts'
 import { booksOf } from '#tests/scenarios/gateway.ts'
 import { bankStatementLines, bankStatements } from '../tables.server.ts'
 import { importStatement } from './import-statement.server.ts'
-import { matchBankLines } from './match-bank-lines.server.ts'
+import { matchBankLineAgain, matchBankLines } from './match-bank-lines.server.ts'
 
 useTestDatabase()
 beforeAll(async () => {
@@ -116,7 +117,7 @@ test('a bad line refuses the whole file, and nothing of it is kept', async () =>
   const before = await db().$count(bankStatements)
   const bytes = Buffer.from(`${statementCsv([{ text: 'HALF READ', cents: 100 }])}2026,X,1.00,0\r\n`)
   const refused = await importStatement(bookkeeper, { name: 'bad.csv', bytes }, null)
-  expect(refused).toMatchObject({ ok: false, error: { code: 'invalid', fields: { file: [expect.stringContaining('Line 3')] } } })
+  expect(refused).toMatchObject({ ok: false, error: { code: 'invalid', fields: { file: [expect.stringContaining('Line 4')] } } })
   expect(await db().$count(bankStatements)).toBe(before)
   expect(await lineNamed('HALF READ')).toBeUndefined()
   expect(await importStatement(staffWith('invoices.manage'), { name: 'a.csv', bytes }, null)).toMatchObject({ error: { code: 'forbidden' } })
@@ -199,4 +200,34 @@ test('a customer’s whole name with another amount is proposed, not allocated; 
     { state: 'proposed', proposedCustomerId: customerId, reason: expect.stringContaining('Only the name fits') },
     { state: 'waiting' },
   ])
+})
+
+test('a line whose direction nothing confirms is proposed, never allocated by itself, when looked at again as well', async () => {
+  const invoice = await anOpenInvoice()
+  const amount = decimalRand(invoice.totalCents)
+  const alone = `Date,Amount,Balance,Description\n2026/11/03,${amount},1000.00,EFT ${invoice.invoiceNumber}\n`
+  const contradicted = `Date,Description,Amount,Balance\n20261103,RENT ${newId()},-1.00,99.00\n20261103,EFT ${invoice.invoiceNumber},${amount},98.00\n`
+  for (const [text, why] of [
+    [alone, 'does not show which way'],
+    [contradicted, 'do not add up to its balance, first on line 3'],
+  ] as const) {
+    const imported = await importStatement(bookkeeper, { name: `${newId()}.csv`, bytes: Buffer.from(text) }, null)
+    const line = (await linesOf(imported.ok ? imported.value.statementId : '')).find(({ amountCents }) => amountCents > 0)
+    expect(line).toMatchObject({ state: 'proposed', proposedInvoiceId: invoice.id, reason: expect.stringContaining(why) })
+    await matchBankLineAgain(bookkeeper, line?.id ?? '')
+    expect((await linesOf(line?.statementId ?? '')).find(({ amountCents }) => amountCents > 0)).toMatchObject({ state: 'proposed' })
+  }
+  expect(await invoiceOf(invoice.id)).toMatchObject({ status: 'unpaid', paidCents: 0 })
+})
+
+test('money out of a statement that marks only its credits pays nothing, whatever it names', async () => {
+  const invoice = await anOpenInvoice()
+  const amount = decimalRand(invoice.totalCents)
+  const text = `Date,Description,Amount,Balance,Accrued Bank Charges\n26 Nov 2026,FROM ${newId()},"1,000.00Cr","9,000.00Cr",\n27 Nov 2026,TO ${invoice.invoiceNumber},${amount},${decimalRand(900_000 - invoice.totalCents)}Cr,\n`
+  const imported = await importStatement(bookkeeper, { name: `${newId()}.csv`, bytes: Buffer.from(text) }, null)
+  expect(await linesOf(imported.ok ? imported.value.statementId : '')).toMatchObject([
+    { state: 'waiting' },
+    { state: 'outgoing', amountCents: -invoice.totalCents },
+  ])
+  expect(await invoiceOf(invoice.id)).toMatchObject({ status: 'unpaid', paidCents: 0 })
 })

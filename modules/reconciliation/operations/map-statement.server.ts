@@ -9,7 +9,7 @@ import { db, transact } from '#platform/database.server.ts'
 import { recordsOf } from '../queries/unread-statement.server.ts'
 import type { Bank } from '../rules/bank-statement/banks.ts'
 import { type LayoutMapping, readMapped, signatureOf } from '../rules/bank-statement/mapped-layout.ts'
-import { isLayoutKnown, isOversized } from '../rules/bank-statement/read-statement.ts'
+import { columnsQuestion, isOversized } from '../rules/bank-statement/read-statement.ts'
 import { tidyText } from '../rules/bank-statement/statement.ts'
 import { statementMappings, unreadStatements } from '../tables.server.ts'
 import { hashOf, type ImportedStatement, importStatement, matchImported, storeStatement } from './import-statement.server.ts'
@@ -19,14 +19,14 @@ const mayNot = refuse('forbidden', 'You do not have permission to manage payment
 type File = { name: string; bytes: Uint8Array }
 export type ReceivedStatement = { kind: 'imported'; statement: ImportedStatement } | { kind: 'unread'; id: string }
 
-/** Imports a statement; a CSV file whose layout we do not know is kept until staff say what its columns are. Refuses what `importStatement` refuses. */
+/** Imports a statement; a CSV file whose layout we do not know, or whose amounts have no direction, is kept until staff say what its columns are. Refuses what `importStatement` refuses. */
 export async function receiveStatement(actor: Actor, file: File, bank: Bank | null): Promise<Result<ReceivedStatement>> {
   const imported = await importStatement(actor, file, bank)
   if (imported.ok) return ok({ kind: 'imported', statement: imported.value })
   if (imported.error.code !== 'invalid' || isOversized(file.bytes)) return imported
   const records = recordsOf(file.bytes)
   const { timezone } = await siteSettings()
-  if (isLayoutKnown(file, bank, timezone) || !records.some(({ cells }) => cells.length >= 3)) return imported
+  if (columnsQuestion(file, bank, timezone) === null || !records.some(({ cells }) => cells.length >= 3)) return imported
   return ok({ kind: 'unread', id: await keep(actor, file) })
 }
 

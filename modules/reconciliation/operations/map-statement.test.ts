@@ -9,6 +9,7 @@ import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from '#tests/scenarios/books.ts'
 import { proposedMapping, unreadStatement } from '../queries/unread-statement.server.ts'
 import type { LayoutMapping } from '../rules/bank-statement/mapped-layout.ts'
+import { columnValues, mappingOf } from '../rules/reconciliation-forms.ts'
 import { bankStatementLines, bankStatements, unreadStatements } from '../tables.server.ts'
 import { forgetUnreadStatements } from './forget-unread-statements.server.ts'
 import { importMappedStatement, receiveStatement } from './map-statement.server.ts'
@@ -29,6 +30,7 @@ const fileOf = (text: string, { account = '71009988', heads = 'Datum;Besonderhed
 const mapping: LayoutMapping = {
   ...{ firstRow: 2, date: 0, dayOrder: 'day-first', sign: 'in-positive' },
   ...{ amount: 2, debit: null, credit: null, description: 1, reference: 3 },
+  ...{ month: null, year: null, direction: null, inWords: '', outWords: '', balance: null },
 }
 
 async function taken(bytes: Uint8Array) {
@@ -82,6 +84,27 @@ test('nothing is imported with columns that do not fit, and the file stays', asy
   })
   expect(await db().$count(bankStatements)).toBe(before)
   expect(await db().$count(unreadStatements, eq(unreadStatements.id, id))).toBe(1)
+})
+
+test('a file of a known layout that does not say which way its amounts go waits for a person, and is imported as they say', async () => {
+  const text = `${newId()} OUT`
+  const bytes = Buffer.from(`Date,Description,Amount,Way\n2026-11-03,${text},199.00,Uitbetaling\n2026-11-04,B,50.00,Inbetaling\n`)
+  const received = await receiveStatement(clerk, { name: 'no-direction.csv', bytes }, 'fnb')
+  if (!received.ok || received.value.kind !== 'unread') throw new Error(JSON.stringify(received))
+  const { id } = received.value
+  expect((await proposedFor(id)).mapping).toMatchObject({ sign: null, amount: 2 })
+  const typed = { ...columnValues(await proposedFor(id)), sign: 'direction', direction: '3' }
+  expect(mappingOf({ ...typed, sign: '' })).toMatchObject({ ok: false, error: { fields: { sign: [expect.stringContaining('which way')] } } })
+  expect(mappingOf({ ...typed, inWords: 'Inbetaling' })).toMatchObject({ ok: false, error: { fields: { outWords: expect.anything() } } })
+  const said = mappingOf({ ...typed, inWords: 'inbetaling', outWords: 'uitbetaling, terug' })
+  if (!said.ok) throw new Error(JSON.stringify(said.error))
+  const imported = await importMappedStatement(clerk, id, said.value)
+  const lines = await db()
+    .select({ cents: bankStatementLines.amountCents })
+    .from(bankStatementLines)
+    .where(eq(bankStatementLines.statementId, imported.ok ? imported.value.statementId : newId()))
+    .orderBy(bankStatementLines.position)
+  expect(lines).toEqual([{ cents: -19_900 }, { cents: 5_000 }])
 })
 
 test('staff without the permission import nothing, and what is no table is refused as before', async () => {

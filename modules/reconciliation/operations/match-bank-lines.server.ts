@@ -67,15 +67,22 @@ async function noteRest(judged: Judged[], until: number): Promise<boolean> {
 }
 
 function judge(line: UndecidedLine, facts: Facts): Decision {
-  return matchLine({ ...line, text: lineText(line) }, facts)
+  return withCaution(line.caution, matchLine({ ...line, text: lineText(line) }, facts))
+}
+
+/** A line whose direction is doubtful is for a person, whatever it names. */
+function withCaution(caution: string, decision: Decision): Decision {
+  if (caution === '') return decision
+  const reason = `${caution} ${decision.reason}`
+  return decision.state === 'reconciled' ? { ...decision, state: 'proposed', reason } : { ...decision, reason }
 }
 
 type NextLine = UndecidedLine & { position: number }
 
 function nextLines(mine: SQL, after: number): Promise<NextLine[]> {
-  const { id, statementId, position, bookedOn, amountCents, description, reference } = bankStatementLines
+  const { id, statementId, position, bookedOn, amountCents, description, reference, caution } = bankStatementLines
   return db()
-    .select({ id, statementId, position, bookedOn, amountCents, description, reference })
+    .select({ id, statementId, position, bookedOn, amountCents, description, reference, caution })
     .from(bankStatementLines)
     .where(and(mine, undecided, gt(position, after)))
     .orderBy(asc(position))

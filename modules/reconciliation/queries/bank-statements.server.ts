@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import type { Page } from '#kernel/paging.ts'
 import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
@@ -57,15 +57,29 @@ async function lineFigures(where: SQL | undefined): Promise<LineFigures> {
   }
 }
 
-/** One statement with its totals. `undecided`: lines not matched yet. Null when missing. */
+/** One statement with its totals. `undecided`: lines not matched yet; `caution`: why lines are never reconciled without a person. Null when missing. */
 export async function bankStatement(id: string) {
   if (!isId(id)) return null
   const [statement] = await db().select().from(bankStatements).where(eq(bankStatements.id, id))
   if (!statement) return null
   const own = eq(bankStatementLines.statementId, id)
   const unseen = and(own, eq(bankStatementLines.state, 'waiting'), eq(bankStatementLines.reason, ''))
-  const [figures, undecided] = await Promise.all([lineFigures(own), db().$count(bankStatementLines, unseen)])
-  return { statement, figures, undecided, newCount: Object.values(figures).reduce((sum, { count }) => sum + count, 0) }
+  const [figures, undecided, [doubtful]] = await Promise.all([
+    lineFigures(own),
+    db().$count(bankStatementLines, unseen),
+    db()
+      .select({ caution: bankStatementLines.caution })
+      .from(bankStatementLines)
+      .where(and(own, ne(bankStatementLines.caution, '')))
+      .limit(1),
+  ])
+  return {
+    statement,
+    figures,
+    undecided,
+    caution: doubtful?.caution ?? '',
+    newCount: Object.values(figures).reduce((sum, { count }) => sum + count, 0),
+  }
 }
 
 /** What waits for staff on the desk. */

@@ -13,7 +13,7 @@ import { paymentClaims } from '../tables.server.ts'
 import { candidatesByAmount, candidatesByNumber, candidatesOfCustomers, customersBySum, list } from './match-candidates.server.ts'
 import { type ArrivedLine, byHandDays, possibleDuplicates } from './possible-duplicates.server.ts'
 
-export type UndecidedLine = ArrivedLine & { id: string; description: string; reference: string }
+export type UndecidedLine = ArrivedLine & { id: string; description: string; reference: string; caution: string }
 
 /** Payers are remembered for a little over a year, so that an annual payment is recognised. */
 const memoryDays = 400

@@ -4,7 +4,7 @@ import { db } from '#platform/database.server.ts'
 import { type CsvRecord, csvRecords } from '../rules/bank-statement/csv-records.ts'
 import { decodeStatement } from '../rules/bank-statement/decode.ts'
 import { guessMapping } from '../rules/bank-statement/guess-mapping.ts'
-import { accountBefore, type LayoutMapping, layoutMapping, signatureOf } from '../rules/bank-statement/mapped-layout.ts'
+import { accountBefore, layoutMapping, type ProposedColumns, signatureOf } from '../rules/bank-statement/mapped-layout.ts'
 import { statementMappings, unreadStatements } from '../tables.server.ts'
 
 /** A file that waits for its columns, as rows. Null when it was imported meanwhile. */
@@ -22,7 +22,7 @@ export function recordsOf(content: Uint8Array): CsvRecord[] {
 }
 
 export type ProposedMapping = {
-  mapping: LayoutMapping
+  mapping: ProposedColumns
   account: string
   /** Where the proposal comes from: this layout was mapped before, the account's files had another one, or it is a guess. */
   source: { kind: 'remembered'; savedBy: string; savedAt: Date } | { kind: 'other-layout' } | { kind: 'guess' }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idempotencyKey, judged, optionalFile, text, typedText } from '#kernel/form-fields.ts'
 import { type Cents, parseRand } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { type LayoutMapping, layoutMapping } from './bank-statement/mapped-layout.ts'
+import { type LayoutMapping, layoutMapping, type ProposedColumns } from './bank-statement/mapped-layout.ts'
 
 export const statementForm = z.object({ file: optionalFile, bank: text(40) })
 const columnField = text(4)
@@ -18,6 +18,12 @@ const columnsForm = z.object({
   credit: columnField,
   description: columnField,
   reference: columnField,
+  month: columnField,
+  year: columnField,
+  direction: columnField,
+  inWords: text(200),
+  outWords: text(200),
+  balance: columnField,
   account: text(40),
 })
 
@@ -25,25 +31,30 @@ export type ColumnValues = z.infer<typeof columnsForm>
 
 export const mappingForm = judged(columnsForm, (typed) => mappingOf(typed))
 
-/** The mapping that was typed; a message for each column that is missing. */
+const placeOf = (text: string) => (/^\d{1,3}$/.test(text) ? Number(text) : null)
+
+/** The mapping that was typed; a message for each column that is missing. Refuses amounts without a direction (D46). */
 export function mappingOf(typed: ColumnValues): Result<{ mapping: LayoutMapping; account: string }> {
-  const at = (text: string) => (/^\d{1,3}$/.test(text) ? Number(text) : null)
-  const { date, amount, debit, credit, description, reference } = typed
-  const fields: Record<string, string[]> = {}
   const isPair = typed.sign === 'pair'
-  for (const [name, value] of Object.entries({ date, description, ...(isPair ? { debit, credit } : { amount }) }))
-    if (at(value) === null) fields[name] = ['Choose a column.']
+  const isDirected = typed.sign === 'direction'
   const mapping = layoutMapping.safeParse({
-    firstRow: at(typed.firstRow),
-    date: at(date),
+    firstRow: placeOf(typed.firstRow),
+    date: placeOf(typed.date),
     dayOrder: typed.dayOrder,
     sign: typed.sign,
-    amount: isPair ? null : at(amount),
-    debit: isPair ? at(debit) : null,
-    credit: isPair ? at(credit) : null,
-    description: at(description),
-    reference: at(reference),
+    amount: isPair ? null : placeOf(typed.amount),
+    debit: isPair ? placeOf(typed.debit) : null,
+    credit: isPair ? placeOf(typed.credit) : null,
+    description: placeOf(typed.description),
+    reference: placeOf(typed.reference),
+    month: placeOf(typed.month),
+    year: placeOf(typed.year),
+    direction: isDirected ? placeOf(typed.direction) : null,
+    inWords: isDirected ? typed.inWords : '',
+    outWords: isDirected ? typed.outWords : '',
+    balance: placeOf(typed.balance),
   })
+  const fields = missingColumns(typed)
   if (!mapping.success || Object.keys(fields).length > 0) return refuse('invalid', 'Please choose the columns.', { fields })
   const account = typed.account.replace(/\s+/g, '')
   if (!/^\w{0,30}$/.test(account))
@@ -51,20 +62,40 @@ export function mappingOf(typed: ColumnValues): Result<{ mapping: LayoutMapping;
   return ok({ mapping: mapping.data, account })
 }
 
+function missingColumns(typed: ColumnValues): Record<string, string[]> {
+  const fields: Record<string, string[]> = {}
+  const needed = ['date', 'description', ...(typed.sign === 'pair' ? (['debit', 'credit'] as const) : (['amount'] as const))] as const
+  for (const name of needed) if (placeOf(typed[name]) === null) fields[name] = ['Choose a column.']
+  if (typed.sign === '') fields.sign = ['Say which way the amounts go. A wrong sign turns money out into money in.']
+  if ((placeOf(typed.month) === null) !== (placeOf(typed.year) === null)) fields.month = ['Choose both month and year, or neither.']
+  if (typed.sign !== 'direction') return fields
+  if (placeOf(typed.direction) === null) fields.direction = ['Choose the column that says in or out.']
+  if (typed.inWords === '' && typed.outWords !== '') fields.inWords = ['Enter the words for money in.']
+  if (typed.inWords !== '' && typed.outWords === '') fields.outWords = ['Enter the words for money out.']
+  return fields
+}
+
 /** The inverse: the form's fields for a mapping. */
-export function columnValues({ mapping, account }: { mapping: LayoutMapping; account: string }): ColumnValues {
+export function columnValues({ mapping, account }: { mapping: ProposedColumns; account: string }): ColumnValues {
   const text = (place: number | null) => (place === null ? '' : String(place))
-  const { firstRow, date, dayOrder, sign, amount, debit, credit, description, reference } = mapping
+  const { firstRow, date, dayOrder, sign, amount, debit, credit, description, reference, month, year, direction, inWords, outWords, balance } =
+    mapping
   return {
     firstRow: text(firstRow),
     date: text(date),
     dayOrder,
-    sign,
+    sign: sign ?? '',
     amount: text(amount),
     debit: text(debit),
     credit: text(credit),
     description: text(description),
     reference: text(reference),
+    month: text(month),
+    year: text(year),
+    direction: text(direction),
+    inWords,
+    outWords,
+    balance: text(balance),
     account,
   }
 }

@@ -7,6 +7,7 @@ import { mayManagePayments } from '#modules/billing/policy.ts'
 import { importMappedStatement } from '#modules/reconciliation/operations/map-statement.server.ts'
 import { proposedMapping, unreadStatement } from '#modules/reconciliation/queries/unread-statement.server.ts'
 import { previewOf } from '#modules/reconciliation/rules/bank-statement/mapped-layout.ts'
+import { columnsQuestion } from '#modules/reconciliation/rules/bank-statement/read-statement.ts'
 import { columnsInAddress, columnValues, mappingForm, mappingOf } from '#modules/reconciliation/rules/reconciliation-forms.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
@@ -35,6 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     fileName: file.fileName,
     source: proposed.source,
+    question: columnsQuestion({ bytes: file.content }, null, timezone),
     remembered: proposed.source.kind === 'remembered' ? formatMoment(proposed.source.savedAt, timezone) : null,
     values,
     refusal: read.ok ? null : read.error,
@@ -56,14 +58,23 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
 export const clientAction = formClientAction(uploadFailure)
 
 export default function ColumnsOfFile({ loaderData, actionData }: Route.ComponentProps) {
-  const { fileName, source, remembered, preview } = loaderData
+  const { fileName, source, remembered, preview, question } = loaderData
   return (
     <>
       <PageHeader
         title="What are the columns?"
-        description={`We don’t know the layout of ${fileName}. Check the columns and the preview, then import.`}
+        description={
+          question === 'direction'
+            ? `Check the columns of ${fileName} and the preview, then import.`
+            : `We don’t know the layout of ${fileName}. Check the columns and the preview, then import.`
+        }
         back={{ label: 'Import statement', to: '/admin/eft/upload' }}
       />
+      {question === 'direction' && (
+        <Alert kind="warning" title="Which way do the amounts go?">
+          The file doesn’t say which amounts are money in and which are money out. Nothing is read until you do.
+        </Alert>
+      )}
       {source.kind === 'remembered' && (
         <Alert kind="info">
           The columns are as {source.savedBy} chose them on {remembered} for this account.

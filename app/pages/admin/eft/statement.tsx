@@ -48,7 +48,7 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
 export const clientAction = formClientAction(uploadFailure)
 
 export default function StatementPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { statement, figures, undecided, newCount, query, page, timezone, otherAccount } = loaderData
+  const { statement, figures, undecided, newCount, caution, query, page, timezone, otherAccount } = loaderData
   const from = isBank(statement.bank) ? bankLabels[statement.bank] : statement.bank
   const days = statement.firstDay && statement.lastDay ? `${formatDay(statement.firstDay)} to ${formatDay(statement.lastDay)}` : ''
   const known = statement.lineCount - newCount
@@ -65,6 +65,11 @@ export default function StatementPage({ loaderData, actionData }: Route.Componen
       {otherAccount && (
         <Alert kind="warning" title={`This statement is of account ${statement.accountNumber}`}>
           Customers pay into another account, the one in the settings. If this is not yours as well, dismiss its lines.
+        </Alert>
+      )}
+      {caution !== '' && (
+        <Alert kind="warning" title="Nothing is allocated automatically where the direction is in doubt">
+          {caution}
         </Alert>
       )}
       {undecided > 0 && (

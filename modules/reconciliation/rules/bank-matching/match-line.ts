@@ -43,7 +43,7 @@ export type PossibleDuplicate = { source: 'hand' | 'line' | 'balance'; invoiceId
 export const noFacts: Facts = { named: [], sameAmount: [], sameSum: [], knownPayers: [], fullNames: [], claims: [], byHand: [], earlier: [] }
 
 export type Decision =
-  | { state: 'reconciled'; invoiceId: string; reason: string }
+  | { state: 'reconciled'; invoiceId: string; customerId: string; reason: string }
   | { state: 'proposed'; invoiceId: string | null; customerId: string; reason: string }
   | { state: 'waiting'; reason: string }
 
@@ -77,7 +77,12 @@ function byNumber({ amountCents }: LineToMatch, facts: Facts): Decision | null {
     const [before] = facts.earlier.filter(({ invoiceId }) => invoiceId === only.invoiceId)
     if (before) return sameMoney(only, before)
     if (only.owedCents === amountCents)
-      return { state: 'reconciled', invoiceId: only.invoiceId, reason: `Names ${nameOf(only)}, on which exactly this is owed.` }
+      return {
+        state: 'reconciled',
+        invoiceId: only.invoiceId,
+        customerId: only.customerId,
+        reason: `Names ${nameOf(only)}, on which exactly this is owed.`,
+      }
     const { invoiceId, customerId } = only
     return {
       state: 'proposed',

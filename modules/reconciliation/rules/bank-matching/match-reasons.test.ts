@@ -24,7 +24,7 @@ const waiting = (reason: string): Decision => ({ state: 'waiting', reason })
 describe('a line that names', () => {
   test('one document with exactly its balance is reconciled', () => {
     const reason = 'Names INV-2026-0042 (order HWP4821KTZQ), on which exactly this is owed.'
-    expect(decide({ named: [literal(pieters)] })).toEqual({ state: 'reconciled', invoiceId: 'i3', reason })
+    expect(decide({ named: [literal(pieters)] })).toEqual({ state: 'reconciled', invoiceId: 'i3', customerId: 'c2', reason })
   })
 
   test.each([

@@ -1,19 +1,66 @@
 import type { Cents } from '#kernel/money.ts'
+import { type Side, sideOfWord } from './direction-words.ts'
+
+/** An amount without its direction, and the direction that is written with it: a sign, parentheses, or a mark such as Cr. */
+export type WrittenAmount = { cents: Cents; side: Side | null; isMarked: boolean }
+
+const mark = '(CREDIT|DEBIT|CR|DR|DB|KT|DT|C|D)'
+const markBefore = new RegExp(`^${mark}\\.?[\\s:]*(?=[^A-Z]|R|ZAR)`)
+const markAfter = new RegExp(`(?<=[\\d)+-])\\s*${mark}\\.?$`)
 
 /**
- * An amount as banks write it, in cents, without floating point: `1,234.56`, `1 234,56`, `R99`, `+12.3`, `(50.00)`, `50.00-`, `2,392.00Cr`.
- * Null for anything else: `1.234` could be two things.
+ * Reads an amount as banks write it, without floating point: `1,234.56`, `1 234,56`, `R99`, `-R 5`, `R -5`, `(50.00)`, `50.00-`, `−50` (U+2212), `2,392.00Cr`,
+ * `DR 50`. Null for anything else: `1.234` could be two things, and `-50 Cr` contradicts itself.
  */
+export function readBankAmount(text: string): WrittenAmount | null {
+  const plain = text
+    .replace(/[\u2010-\u2015\u2212\ufe63\uff0d]/g, '-')
+    .replace(/[\u2018\u2019\u02bc`´]/g, "'")
+    .trim()
+    .replace(/^'/, '')
+    .toUpperCase()
+  const outer = withoutMark(plain)
+  const inner = withoutSign(outer.rest.replace(/^([-+(]*\s*)(?:ZAR|R)\s*/, '$1').replace(/\s*(?:ZAR|R)\s*([-+)]*)$/, '$1'))
+  if (inner === null) return null
+  const deepest = inner.isEnclosed ? withoutMark(inner.rest) : { rest: inner.rest, marks: [] }
+  const marks = [...outer.marks, ...deepest.marks]
+  const cents = centsOf(deepest.rest)
+  const marked = marks[0] === undefined ? null : sideOfWord(marks[0])
+  if (cents === null || marks.length > 1 || (marked !== null && inner.side !== null && marked !== inner.side)) return null
+  return { cents, side: marked ?? inner.side, isMarked: marked !== null }
+}
+
+/** The same in cents, money in positive; an amount without a direction counts as money in. For formats whose sign is defined. */
 export function parseBankAmount(text: string): Cents | null {
-  const match = /^\s*(\()?\s*([+-])?\s*(?:ZAR|R)?\s*([+-])?\s*([\d.,'\s]*\d)\s*(-)?\s*(Cr|Dr)?\s*(\))?\s*$/i.exec(text)
+  const read = readBankAmount(text)
+  return read && signed(read.cents, read.side ?? 'in')
+}
+
+/** Cents with their sign: money in is positive. */
+export function signed(cents: Cents, side: Side): Cents {
+  return side === 'out' && cents !== 0 ? -cents : cents
+}
+
+function withoutMark(text: string): { rest: string; marks: string[] } {
+  const marks: string[] = []
+  const take = (_: string, found: string) => {
+    marks.push(found)
+    return ''
+  }
+  const rest = text.replace(markBefore, take).replace(markAfter, take).trim()
+  return { rest, marks }
+}
+
+function withoutSign(text: string): { rest: string; side: Side | null; isEnclosed: boolean } | null {
+  const match = /^(\()?\s*([+-])?\s*(\()?\s*(.*?)\s*(\))?\s*([+-])?\s*(\))?$/.exec(text)
   if (!match) return null
-  const [, open, first, second, number = '', after, side, close] = match
-  const signs = [first, second, after].filter(Boolean)
-  if ((open === undefined) !== (close === undefined) || signs.length > 1) return null
-  const magnitude = centsOf(number)
-  if (magnitude === null) return null
-  const isNegative = signs.includes('-') || open !== undefined || side?.toLowerCase() === 'dr'
-  return isNegative && magnitude !== 0 ? -magnitude : magnitude
+  const [, outerOpen, before, innerOpen, rest = '', innerClose, after, outerClose] = match
+  const opened = [outerOpen, innerOpen].filter(Boolean).length
+  const closed = [innerClose, outerClose].filter(Boolean).length
+  const signs = [before, after].filter(Boolean)
+  if (opened !== closed || opened > 1 || signs.length > 1 || (opened === 1 && signs[0] === '+')) return null
+  const side = opened === 1 || signs[0] === '-' ? 'out' : signs[0] === '+' ? 'in' : null
+  return { rest, side, isEnclosed: opened === 1 }
 }
 
 function centsOf(number: string): Cents | null {

@@ -1,5 +1,5 @@
 /** Banks whose statements can be imported; 'other' is an OFX file that names none of them. */
-export const banks = ['fnb', 'standard-bank', 'absa', 'nedbank', 'capitec', 'other'] as const
+export const banks = ['fnb', 'standard-bank', 'absa', 'nedbank', 'capitec', 'discovery', 'other'] as const
 export type Bank = (typeof banks)[number]
 
 export const bankLabels: Record<Bank, string> = {
@@ -8,6 +8,7 @@ export const bankLabels: Record<Bank, string> = {
   absa: 'Absa',
   nedbank: 'Nedbank',
   capitec: 'Capitec',
+  discovery: 'Discovery Bank',
   other: 'Another bank',
 }
 
@@ -22,6 +23,7 @@ const marks: readonly [bank: Bank, mark: RegExp][] = [
   ['absa', /632005|absa/i],
   ['nedbank', /198765|nedbank/i],
   ['capitec', /470010|capitec/i],
+  ['discovery', /679000|discovery/i],
 ]
 
 /** The bank that a text names; 'other' when it names none. */

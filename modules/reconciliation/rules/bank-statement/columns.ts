@@ -1,5 +1,5 @@
 /** The meaning of a column in a bank's file. Debit, credit and fee may accompany or replace a signed amount. */
-export type ColumnRole = 'date' | 'description' | 'reference' | 'amount' | 'debit' | 'credit' | 'fee' | 'account'
+export type ColumnRole = 'date' | 'description' | 'reference' | 'amount' | 'debit' | 'credit' | 'fee' | 'account' | 'balance' | 'direction'
 
 /** Header names by bank, preferred first: Capitec's posting date is the booking date. */
 const names: Record<ColumnRole, readonly string[]> = {
@@ -16,13 +16,36 @@ const names: Record<ColumnRole, readonly string[]> = {
     'description 3',
   ],
   amount: ['amount', 'transaction amount'],
-  debit: ['debit', 'debits', 'debit amount', 'money out', 'payments'],
-  credit: ['credit', 'credits', 'credit amount', 'money in', 'deposits'],
+  debit: ['debit', 'debits', 'debit amount', 'money out', 'paid out', 'payments', 'withdrawals', 'withdrawal', 'out', 'uit', 'dr', 'debiet'],
+  credit: ['credit', 'credits', 'credit amount', 'money in', 'paid in', 'deposits', 'deposit', 'in', 'cr', 'krediet'],
   fee: ['fee', 'fees', 'charge', 'service fee'],
   account: ['account', 'account number', 'account no'],
+  balance: ['balance', 'running balance', 'account balance', 'saldo', 'balans'],
+  // Recognised by what the column holds as well: `directionColumn`.
+  direction: [
+    'direction',
+    'dr cr',
+    'cr dr',
+    'd c',
+    'c d',
+    'debit credit',
+    'credit debit',
+    'in out',
+    'indicator',
+    'dr cr indicator',
+    'debit credit indicator',
+    'sign',
+  ],
 }
 
-/** Column positions by role; several where a payment's text is spread over columns. */
+/** A day in three columns, in the order of `Columns.date`. */
+export const dayParts = [
+  ['day', 'dag'],
+  ['month', 'maand'],
+  ['year', 'jaar'],
+] as const
+
+/** Column positions by role; several where a payment's text is spread over columns, and three for a day in parts: day, month and year. */
 export type Columns = { [Role in ColumnRole]: readonly number[] }
 
 /** `Money In (R)` and `money in` are the same name. */
@@ -34,13 +57,20 @@ export function columnName(cell: string): string {
     .trim()
 }
 
+/** `MoneyIn(R)` and `Money In` as well. */
+export function isSameName(one: string, other: string): boolean {
+  return one.replaceAll(' ', '') === other.replaceAll(' ', '')
+}
+
 /** The columns of a header row, or null when it lacks day, text or amount. */
 export function columnsOf(cells: readonly string[]): Columns | null {
   const found = cells.map(columnName)
-  const all = (role: ColumnRole) => names[role].map((name) => found.indexOf(name)).filter((at) => at >= 0)
+  const placeOf = (name: string) => found.findIndex((each) => isSameName(each, name))
+  const all = (role: ColumnRole) => names[role].map(placeOf).filter((at) => at >= 0)
   const best = (role: ColumnRole) => all(role).slice(0, 1)
+  const parts = dayParts.map((part) => part.map(placeOf).find((at) => at >= 0) ?? -1)
   const columns: Columns = {
-    date: best('date'),
+    date: best('date').length === 0 && parts.every((at) => at >= 0) ? parts : best('date'),
     description: best('description'),
     reference: all('reference'),
     amount: best('amount'),
@@ -48,6 +78,8 @@ export function columnsOf(cells: readonly string[]): Columns | null {
     credit: best('credit'),
     fee: best('fee'),
     account: best('account'),
+    balance: best('balance'),
+    direction: best('direction'),
   }
   const hasAmount = columns.amount.length > 0 || (columns.debit.length > 0 && columns.credit.length > 0)
   return columns.date.length > 0 && columns.description.length > 0 && hasAmount ? columns : null

@@ -19,12 +19,21 @@ export function csvRecords(text: string): { records: CsvRecord[] } | { problem: 
         return null
       },
     })
-    return { records }
+    return { records: withoutBlankColumns(records) }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const line = typeof error.lines === 'number' ? error.lines : 1
     return { problem: { line, expected: 'Expected a closing quotation mark: the quoted text does not end' } }
   }
+}
+
+/** Spreadsheets keep an empty column before the first one: what is blank in every row is no column. */
+function withoutBlankColumns(records: CsvRecord[]): CsvRecord[] {
+  const blank = records.reduce((least, { cells }) => {
+    const first = cells.findIndex((cell) => cell !== '')
+    return Math.min(least, first)
+  }, Number.POSITIVE_INFINITY)
+  return blank > 0 && Number.isFinite(blank) ? records.map(({ line, cells }) => ({ line, cells: cells.slice(blank) })) : records
 }
 
 /** The most frequent separator; South African spreadsheets write semicolons. */

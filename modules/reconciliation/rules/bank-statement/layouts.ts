@@ -1,7 +1,9 @@
+import type { AmountSign } from './amount-signs.ts'
 import type { DayOrder } from './bank-date.ts'
 import type { Bank } from './banks.ts'
-import { type Columns, columnName, columnsOf } from './columns.ts'
+import { type Columns, columnName, columnsOf, dayParts, isSameName } from './columns.ts'
 import type { CsvRecord } from './csv-records.ts'
+import type { DirectionWords } from './direction-words.ts'
 
 /** Which rows of a file are movements, and the meaning of their columns. */
 export type Layout = {
@@ -17,14 +19,19 @@ export type Layout = {
   yearless: boolean
   /** How staff said that days are written; null for what South African banks write. */
   dayOrder: DayOrder | null
-  /** Money in is written with a minus. */
-  isInverted: boolean
+  /** Which way amounts go, as staff said it; null where nothing was said. */
+  sign: AmountSign | null
+  /** The words of the direction column that staff named; null for the usual ones. */
+  words: DirectionWords | null
+  /** A fee beside an amount was charged as well, and is a movement of its own. */
+  feesBeside: boolean
 }
 
 /** Header rows, exactly as the banks export them. */
-const headings: readonly { bank: Bank; names: readonly string[]; blanksInform?: boolean }[] = [
+const headings: readonly { bank: Bank; names: readonly string[]; blanksInform?: boolean; feesBeside?: boolean }[] = [
   { bank: 'fnb', names: ['date', 'amount', 'balance', 'description'] },
   { bank: 'fnb', names: ['date', 'service fee', 'amount', 'description', 'reference', 'balance', 'cheque number'] },
+  { bank: 'fnb', names: ['date', 'description', 'amount', 'balance', 'accrued bank charges'] },
   {
     bank: 'standard-bank',
     names: ['date', 'value date', 'statement number', 'description', 'amount', 'balance', 'type', 'originator reference', 'customer reference'],
@@ -33,34 +40,40 @@ const headings: readonly { bank: Bank; names: readonly string[]; blanksInform?: 
   { bank: 'standard-bank', names: ['date', 'description', 'payments', 'deposits', 'balance'] },
   { bank: 'absa', names: ['date', 'description', 'amount', 'balance'] },
   { bank: 'absa', names: ['date', 'transaction description', 'charge', 'debit amount', 'credit amount', 'balance'] },
-  { bank: 'nedbank', names: ['tran list no', 'date', 'description', 'fees', 'debits', 'credits', 'balance'], blanksInform: true },
+  { bank: 'nedbank', names: ['tran list no', 'date', 'description', 'fees', 'debits', 'credits', 'balance'], blanksInform: true, feesBeside: true },
   {
     bank: 'capitec',
     names: 'nr,account,posting date,transaction date,description,original description,parent category,category,money in,money out,fee,balance'.split(
       ',',
     ),
+    feesBeside: true,
   },
-  { bank: 'capitec', names: ['account', 'date', 'description', 'reference', 'amount', 'fees', 'balance'], blanksInform: true },
+  { bank: 'capitec', names: ['posting date', 'transaction date', 'description', 'money in', 'money out', 'balance'] },
+  { bank: 'capitec', names: ['account', 'date', 'description', 'reference', 'amount', 'fees', 'balance'], blanksInform: true, feesBeside: true },
+  { bank: 'discovery', names: ['value date', 'value time', 'type', 'description', 'beneficiary or cardholder', 'amount'] },
 ]
 
 /** As banks write it. */
-const usual = { dayOrder: null, isInverted: false } as const
+const usual = { dayOrder: null, sign: null, words: null, feesBeside: false } as const
 
-export const none: Columns = { date: [], description: [], reference: [], amount: [], debit: [], credit: [], fee: [], account: [] }
+export const none: Columns = {
+  ...{ date: [], description: [], reference: [], amount: [], debit: [], credit: [] },
+  ...{ fee: [], account: [], balance: [], direction: [] },
+}
 const isTotal = (cells: readonly string[]) => /^total\b/i.test(cells[0] ?? '')
 
 /** Layouts without a header row, recognised by their rows. */
 const headless: readonly {
   bank: Bank
   mark: (cells: readonly string[]) => boolean
-  layout: Omit<Layout, 'bank' | 'first' | 'dayOrder' | 'isInverted'>
+  layout: Omit<Layout, 'bank' | 'first' | keyof typeof usual>
 }[] = [
   {
     bank: 'fnb',
     // The row with the names has the type of the movements, or the one before it: 4,'Number'.
     mark: (cells) => (cells[0] === '5' || cells[0] === '4') && columnName(cells[1] ?? '') === 'number' && columnName(cells[2] ?? '') === 'date',
     layout: {
-      columns: { ...none, date: [2], description: [3], reference: [4, 5], amount: [6] },
+      columns: { ...none, date: [2], description: [3], reference: [4, 5], amount: [6], balance: [7] },
       // Turnover is of type 4 as well, with fewer columns.
       isAside: (cells) => !(cells[0] === '5' || (cells[0] === '4' && cells.length > 6)),
       blanksInform: false,
@@ -81,7 +94,7 @@ const headless: readonly {
     bank: 'nedbank',
     mark: (cells) => /^statement (enquiry|number)\b/i.test(cells[0] ?? ''),
     layout: {
-      columns: { ...none, date: [0], description: [1], amount: [2] },
+      columns: { ...none, date: [0], description: [1], amount: [2], balance: [3] },
       isAside: (cells) => /^(statement|account) .*:/i.test(cells[0] ?? ''),
       blanksInform: true,
       yearless: false,
@@ -106,11 +119,22 @@ export function layoutOf(records: readonly CsvRecord[], bank: Bank | null): Layo
 }
 
 function byHeading(cells: readonly string[], at: number, bank: Bank | null): Layout | null {
-  const names = cells.map(columnName).filter((name, place) => name !== '' || place < cells.length - 1)
-  const known = headings.find((heading) => heading.names.length === names.length && heading.names.every((name, place) => name === names[place]))
+  const names = withOneDay(cells.map(columnName).filter((name) => name !== ''))
+  const known = headings.find(
+    (heading) => heading.names.length === names.length && heading.names.every((name, place) => isSameName(name, names[place] ?? '')),
+  )
   const columns = known && (bank === null || bank === known.bank) ? columnsOf(cells) : null
   if (!known || !columns) return null
-  return { bank: known.bank, first: at + 1, columns, isAside: isTotal, blanksInform: known.blanksInform ?? false, yearless: false, ...usual }
+  const { blanksInform = false, feesBeside = false } = known
+  return { ...usual, bank: known.bank, first: at + 1, columns, isAside: isTotal, blanksInform, yearless: false, feesBeside }
+}
+
+/** The names of a day in three columns as one. */
+function withOneDay(names: readonly string[]): string[] {
+  const isPart = (name: string) => dayParts.some((part) => part.some((each) => each === name))
+  const first = names.findIndex(isPart)
+  if (names.filter(isPart).length !== dayParts.length) return [...names]
+  return names.flatMap((name, at) => (at === first ? ['date'] : isPart(name) ? [] : [name]))
 }
 
 function headlessAt(cells: readonly string[], at: number, bank: Bank | null): Layout | null {

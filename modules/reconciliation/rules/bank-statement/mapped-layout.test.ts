@@ -48,6 +48,7 @@ const pairMapping: LayoutMapping = {
   credit: 3,
   description: 1,
   reference: 5,
+  ...{ month: null, year: null, direction: null, inWords: '', outWords: '', balance: 4 },
 }
 
 describe('a file whose columns staff chose', () => {
@@ -85,6 +86,7 @@ test('the first guess: heading, sides, order of the days and the account before 
   expect(guessMapping(records)).toEqual({
     ...{ firstRow: 2, date: 0, dayOrder: 'day-first', sign: 'pair', amount: null },
     ...{ debit: 2, credit: 3, description: 1, reference: 4 },
+    ...{ month: null, year: null, direction: null, inWords: '', outWords: '', balance: null },
   })
   expect(accountBefore(records, 2)).toBe('62845501234')
   expect(guessMapping(recordsIn('2026-11-13,PAYMENT,100.00\n2026-11-14,FEE,-5.00\n'))).toMatchObject({ firstRow: 0, dayOrder: 'year-first' })

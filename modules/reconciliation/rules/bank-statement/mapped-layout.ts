@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { amountSigns } from './amount-signs.ts'
+import { type AmountSign, amountSigns } from './amount-signs.ts'
 import { dayOrders } from './bank-date.ts'
 import { columnName } from './columns.ts'
 import type { CsvRecord } from './csv-records.ts'
-import { type Layout, none } from './layouts.ts'
-import { accountOf, readRecords, readRow } from './read-csv.ts'
+import { type Layout, layoutOf, none } from './layouts.ts'
+import { accountOf, readRecords } from './read-csv.ts'
 import { maxLines, type Problem, type Statement, type StatementLine } from './statement.ts'
 
 const column = z.number().int().min(0).max(199)
@@ -22,8 +22,19 @@ export const layoutMapping = z.object({
   credit: column.nullable(),
   description: column,
   reference: column.nullable(),
+  /** Month and year, where `date` holds only the day of the month. */
+  month: column.nullable().default(null),
+  year: column.nullable().default(null),
+  /** The column that says in or out, with its words separated by commas. */
+  direction: column.nullable().default(null),
+  inWords: z.string().max(200).default(''),
+  outWords: z.string().max(200).default(''),
+  balance: column.nullable().default(null),
 })
 export type LayoutMapping = z.infer<typeof layoutMapping>
+
+/** What is proposed for a file; without a `sign` where only staff can say which way amounts go. */
+export type ProposedColumns = Omit<LayoutMapping, 'sign'> & { sign: AmountSign | null }
 
 /** Recognises a layout again: the names of its columns, or their number where the file has no names. */
 export function signatureOf(records: readonly CsvRecord[], { firstRow }: Pick<LayoutMapping, 'firstRow'>): string {
@@ -54,7 +65,8 @@ export function accountBefore(records: readonly CsvRecord[], firstRow: number): 
 
 const isTotal = (cells: readonly string[]) => /^total\b/i.test(cells[0] ?? '')
 
-function layoutFrom(mapping: LayoutMapping): Layout {
+function layoutFrom(mapping: ProposedColumns): Layout {
+  const { month, year, inWords, outWords } = mapping
   const at = (place: number | null) => (place === null ? [] : [place])
   const isPair = mapping.sign === 'pair'
   return {
@@ -62,29 +74,33 @@ function layoutFrom(mapping: LayoutMapping): Layout {
     first: mapping.firstRow,
     columns: {
       ...none,
-      date: [mapping.date],
+      date: month !== null && year !== null ? [mapping.date, month, year] : [mapping.date],
       description: [mapping.description],
       reference: at(mapping.reference),
       amount: isPair ? [] : at(mapping.amount),
       debit: isPair ? at(mapping.debit) : [],
       credit: isPair ? at(mapping.credit) : [],
+      balance: at(mapping.balance),
+      direction: mapping.sign === 'direction' ? at(mapping.direction) : [],
     },
     isAside: isTotal,
     blanksInform: true,
     yearless: false,
     dayOrder: mapping.dayOrder,
-    isInverted: mapping.sign === 'in-negative',
+    sign: mapping.sign,
+    words: mapping.sign === 'direction' && inWords + outWords !== '' ? { in: inWords, out: outWords } : null,
+    feesBeside: false,
   }
 }
 
 export type PreviewRow = { line: number; cells: string[]; read: StatementLine | Problem | null }
 
 /** The first rows as they are and as they would be read. */
-export function previewOf(records: readonly CsvRecord[], mapping: LayoutMapping, max: number): PreviewRow[] {
-  const layout = layoutFrom(mapping)
+export function previewOf(records: readonly CsvRecord[], mapping: ProposedColumns, max: number): PreviewRow[] {
+  const { statement, problems } = readRecords(records, layoutFrom(mapping), '')
   return records.slice(mapping.firstRow, mapping.firstRow + max).map((record) => ({
     ...record,
-    read: isTotal(record.cells) ? null : readRow(record, layout, { account: '', period: null }),
+    read: [...statement.lines, ...problems].find(({ line }) => line === record.line) ?? null,
   }))
 }
 
@@ -100,5 +116,6 @@ export function readMapped(records: readonly CsvRecord[], mapping: LayoutMapping
   }
   if (statement.lines.length === 0) return refuse('invalid', 'With these columns the file has no movements.')
   if (statement.lines.length > maxLines) return refuse('invalid', 'The file has more than 20 000 movements. Download a shorter period from the bank.')
-  return ok(statement)
+  // Of a bank that the heading names; only its amounts were for staff to explain.
+  return ok({ ...statement, bank: layoutOf(records, null)?.bank ?? statement.bank })
 }

@@ -5,7 +5,7 @@ import { bankNamedIn } from './banks.ts'
 import { type Problem, quoted, type Reading, type StatementLine, tidyText } from './statement.ts'
 
 export function looksLikeOfx(text: string): boolean {
-  return /^\s*(OFXHEADER\s*:|<\?(xml|OFX)\b|<OFX>)/i.test(text.slice(0, 500)) && /<OFX>/i.test(text)
+  return /^\s*(OFXHEADER\s*:|<)/i.test(text.slice(0, 500)) && /<(?:\w+:)?OFX(?:\s[^<>]*)?>/i.test(text.slice(0, 10_000))
 }
 
 /** Raw fields of a transaction, with its first line. */
@@ -22,10 +22,10 @@ export function readOfx(text: string, zone: TimeZone): Reading {
   for (const each of found) {
     const line = lineOf(each, zone)
     if ('expected' in line) problems.push(line)
-    else lines.push(line)
+    else if (line.amountCents !== 0) lines.push(line)
   }
   const accounts = [...new Set(lines.map((line) => line.account))].filter((account) => account !== '')
-  return { statement: { bank: bankNamedIn(organisation), format: 'ofx', accounts, lines }, problems }
+  return { statement: { bank: bankNamedIn(organisation), format: 'ofx', accounts, lines }, problems, isDirectionUnclear: false }
 }
 
 /** What the tags so far have said: values before a movement are of its account, values within it are its own. */
@@ -35,7 +35,7 @@ function transactions(text: string): { found: Found[]; organisation: string } {
   const scan: Scan = { found: [], organisation: [], account: '', currency: '', open: null }
   let line = 1
   let counted = 0
-  for (const match of withoutCdata(text).matchAll(/<(\/?)([A-Za-z0-9.]+)\s*\/?>([^<]*)/g)) {
+  for (const match of withoutCdata(text).matchAll(/<(\/?)(?:\w+:)?([A-Za-z0-9.]+)(?:\s[^<>]*)?\/?>([^<]*)/g)) {
     const [, end = '', name = '', raw = ''] = match
     for (; counted < match.index; counted++) if (text.charCodeAt(counted) === 10) line++
     const tag = name.toUpperCase()
@@ -66,17 +66,21 @@ function lineOf({ line, account, currency, fields }: Found, zone: TimeZone): Sta
   const amount = parseBankAmount(field('TRNAMT'))
   if (amount === null) return { line, expected: `Expected an amount such as 1234.56 in TRNAMT, found ${quoted(field('TRNAMT'))}` }
   if (currency !== '' && currency.toUpperCase() !== 'ZAR') return { line, expected: `Expected rand (CURDEF ZAR), found ${quoted(currency)}` }
-  const goesOut = /^(debit|fee|srvchg)$/i.test(field('TRNTYPE'))
+  const type = field('TRNTYPE')
+  const goesOut = amount > 0 && /^(debit|fee|srvchg)$/i.test(type)
+  // The standard gives these a minus: without one the file contradicts itself.
+  const isDoubtful = amount > 0 && /^(payment|check|pos|cash|directdebit|repeatpmt)$/i.test(type)
   const name = tidyText(field('NAME'))
   const memo = tidyText(field('MEMO'))
   return {
     line,
     account,
     bookedOn,
-    amountCents: goesOut && amount > 0 ? -amount : amount,
-    description: name || memo || tidyText(field('TRNTYPE')),
+    amountCents: goesOut ? -amount : amount,
+    description: name || memo || tidyText(type),
     reference: name !== '' && memo !== name ? memo : '',
     bankId: tidyText(field('FITID')),
+    caution: isDoubtful ? `The file calls this ${type.toUpperCase()}, which is money out, and writes no minus. Check that it is money in.` : '',
   }
 }
 

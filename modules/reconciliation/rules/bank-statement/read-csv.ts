@@ -1,9 +1,11 @@
-import { parseBankAmount } from './bank-amount.ts'
-import { dayOrderLabels, type Period, parseBankDate, parseDayIn } from './bank-date.ts'
-import { type Bank, bankLabels } from './banks.ts'
+import { dayOfParts, dayOrderLabels, isMonthFirst, type Period, parseBankDate, parseDayIn } from './bank-date.ts'
+import type { Bank } from './banks.ts'
 import { type CsvRecord, csvRecords } from './csv-records.ts'
 import { type Layout, layoutOf } from './layouts.ts'
-import { type Problem, quoted, type Reading, type StatementLine, tidyText } from './statement.ts'
+import { resolveAmounts } from './resolve-amounts.ts'
+import type { Row } from './row.ts'
+import { directionColumn, readAmount, readBalance } from './row-amount.ts'
+import { type Problem, quoted, type Reading, tidyText } from './statement.ts'
 
 /** Rows that carry a balance forward, as banks label them. */
 const balanceRow = /^(open(ing)?|clos(e|ing)) balance|^(bal(ance)?\s+)?(brought|carried) (f(or)?wa?r?d)|^provisional statement/i
@@ -17,70 +19,81 @@ export function readCsv(text: string, bank: Bank | null): Reading | { problem: P
 }
 
 /** The movements of a file whose layout is known. `account` is for those that no column names. */
-export function readRecords(records: readonly CsvRecord[], layout: Layout, account: string): Reading {
-  const period = layout.yearless ? periodOf(records) : null
-  const problems: Problem[] = []
-  const lines: StatementLine[] = []
-  for (const record of records.slice(layout.first)) {
-    if (layout.isAside(record.cells)) continue
-    const line = readRow(record, layout, { account, period })
-    if (line === null) continue
-    if ('expected' in line) problems.push(line)
-    else lines.push(line)
+export function readRecords(records: readonly CsvRecord[], given: Layout, account: string): Reading {
+  const movements = records.slice(given.first).filter(({ cells }) => !given.isAside(cells))
+  const layout = withDirection(given, movements)
+  const around = {
+    account,
+    period: layout.yearless ? periodOf(records) : null,
+    isMonthFirst: isMonthFirst(movements.map((each) => dayText(each, layout))),
   }
+  const problems: Problem[] = []
+  const rows: Row[] = []
+  for (const record of records.slice(given.first)) {
+    const row = layout.isAside(record.cells) ? balanceAside(record, layout, around) : readRow(record, layout, around)
+    if (row === null) continue
+    if ('expected' in row) problems.push(row)
+    else rows.push(row)
+  }
+  const { lines, unclear } = resolveAmounts(rows, layout)
   const accounts = [...new Set(lines.map((line) => line.account))].filter((each) => each !== '')
-  return { statement: { bank: layout.bank, format: 'csv', accounts, lines }, problems }
+  const statement = { bank: layout.bank, format: 'csv', accounts, lines } as const
+  return { statement, problems: [...problems, ...unclear], isDirectionUnclear: problems.length === 0 && unclear.length > 0 }
 }
 
-type Around = { account: string; period: Period | null }
+/** With the column whose every cell is a word for in or out, where the file has one and staff named none. */
+function withDirection(layout: Layout, movements: readonly CsvRecord[]): Layout {
+  const { columns, sign } = layout
+  if (columns.amount.length === 0 || (sign !== null && sign !== 'direction') || (sign === 'direction' && columns.direction.length > 0)) return layout
+  return { ...layout, columns: { ...columns, direction: directionColumn(movements, columns) } }
+}
 
-/** One row. Null for what is not a movement, such as a balance; a problem names the line of the file, counted from 1. */
-export function readRow({ line, cells }: CsvRecord, layout: Layout, { account, period }: Around): StatementLine | Problem | null {
+type Around = { account: string; period: Period | null; isMonthFirst: boolean }
+
+/** One row. Null for what says nothing about money; a problem names the line of the file, counted from 1. */
+function readRow({ line, cells }: CsvRecord, layout: Layout, around: Around): Row | Problem | null {
   const { columns } = layout
   const cell = (places: readonly number[]) => cells[places[0] ?? -1] ?? ''
   const description = tidyText(cell(columns.description))
-  if (balanceRow.test(description)) return null
-  const bookedOn = layout.dayOrder ? parseDayIn(cell(columns.date), layout.dayOrder) : parseBankDate(cell(columns.date), period)
+  const account = tidyText(cell(columns.account)) || around.account
+  const balance = readBalance({ line, cells }, layout)
+  if (balanceRow.test(description)) return balance && { line, account, movement: null, balance }
+  const written = dayText({ line, cells }, layout)
+  const bookedOn = dayOf(written, layout, around)
   if (bookedOn === null) {
     const when = layout.dayOrder
       ? `a day such as ${dayOrderLabels[layout.dayOrder]}`
-      : layout.yearless && period === null
+      : layout.yearless && around.period === null
         ? 'the statement’s period in a row of type 3'
         : 'a day such as 2026/11/03'
-    return { line, expected: `Expected ${when}, found ${quoted(cell(columns.date))}` }
+    return { line, expected: `Expected ${when}, found ${quoted(written)}` }
   }
-  const amountCents = amountOf(cells, layout)
-  if (amountCents === null) return null
-  if (typeof amountCents === 'string') return { line, expected: amountCents }
+  const amount = readAmount({ line, cells }, layout)
+  if ('expected' in amount) return amount
+  if (amount.money === null) return balance && { line, account, movement: null, balance }
   const reference = tidyText(columns.reference.map((at) => cells[at] ?? '').join(' '))
-  return {
-    line,
-    account: tidyText(cell(columns.account)) || account,
-    bookedOn,
-    amountCents: layout.isInverted ? 0 - amountCents : amountCents,
-    description,
-    reference: reference === description ? '' : reference,
-    bankId: '',
-  }
+  const texts = { description, reference: reference === description ? '' : reference }
+  return { line, account, movement: { bookedOn, ...texts, ...amount.money }, balance }
 }
 
-/** A row's amount in cents; null when the row is information only; a message when it is invalid. A fee counts only without another amount. */
-function amountOf(cells: readonly string[], { columns, blanksInform, bank }: Layout): number | string | null {
-  const given = (places: readonly number[]) => (cells[places[0] ?? -1] ?? '').trim()
-  const [amount, debit, credit, fee] = [given(columns.amount), given(columns.debit), given(columns.credit), given(columns.fee)]
-  const written = [amount, debit, credit].filter((text) => text !== '' && text !== '-')
-  const texts = written.filter((text) => parseBankAmount(text) !== 0)
-  const wrong = written.find((text) => parseBankAmount(text) === null)
-  if (wrong !== undefined) return `Expected an amount such as 1 234.56, found ${quoted(wrong)}`
-  if (texts.length > 1) return `Expected money in or money out, found both: ${quoted(debit)} and ${quoted(credit)}`
-  if (texts[0] === undefined) {
-    const charged = fee === '' ? 0 : Math.abs(parseBankAmount(fee) ?? 0)
-    if (charged > 0) return -charged
-    if (amount + debit + credit !== '') return 0
-    return blanksInform ? null : `Expected an amount, found nothing. ${bankLabels[bank]} always writes one`
-  }
-  const cents = parseBankAmount(texts[0]) ?? 0
-  return texts[0] === debit && amount === '' ? -Math.abs(cents) : cents
+/** A row that is no movement may still carry the balance that the movements begin or end with. */
+function balanceAside({ line, cells }: CsvRecord, layout: Layout, { account }: Around): Row | null {
+  if (!/^(OPEN|CLOSE)$/.test(cells[0] ?? '')) return null
+  const amount = readAmount({ line, cells }, layout)
+  if ('expected' in amount || amount.money === null) return null
+  const { cents, side, isMarked } = amount.money.written
+  return { line, account, movement: null, balance: { cents: side === 'out' ? -cents : cents, isMarked } }
+}
+
+function dayText({ cells }: CsvRecord, { columns: { date } }: Layout): string {
+  const [day = '', month = '', year = ''] = date.map((at) => cells[at] ?? '')
+  return date.length === 3 ? dayOfParts(day, month, year) : day
+}
+
+function dayOf(text: string, { columns, dayOrder }: Layout, { period, isMonthFirst: monthFirst }: Around) {
+  if (columns.date.length === 3) return parseBankDate(text)
+  if (dayOrder !== null) return parseDayIn(text, dayOrder)
+  return (monthFirst ? parseDayIn(text, 'month-first') : null) ?? parseBankDate(text, period)
 }
 
 /** The account named before the movements: digits after 'account', or FNB's row of type 2. */

@@ -86,6 +86,7 @@ test('Nedbank: rows that only inform are no movements', () => {
   expect(linesIn('nedbank-list.csv')).toEqual([
     ['2026-11-02', 459_900, 'DUBE TRADING CC INV-2026-3321', ''],
     ['2026-11-03', -350_000, 'Payment to LANDLORD', ''],
+    ['2026-11-03', -200, 'Fee: Payment to LANDLORD', ''],
   ])
 })
 
@@ -99,6 +100,7 @@ test('Capitec: the day of posting, money in and out, fees of their own, the tota
   expect(linesIn('capitec-business.csv').map((line) => line.slice(0, 2))).toEqual([
     ['2026-11-02', 22_885],
     ['2026-11-02', -152_849],
+    ['2026-11-02', -300],
     ['2026-11-03', -5_000],
   ])
 })

@@ -3,6 +3,7 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import { type Bank, bankLabels, banks } from './banks.ts'
 import { decodeStatement } from './decode.ts'
 import { looksLikeOfx, readOfx } from './ofx.ts'
+import { otherFormat } from './other-formats.ts'
 import { readCsv } from './read-csv.ts'
 import { maxFileBytes, maxLines, type Problem, type Statement } from './statement.ts'
 import { sizeProblem } from './statement-size.ts'
@@ -11,31 +12,48 @@ const maxListedProblems = 200
 
 /**
  * Reads an uploaded statement in whole or not at all: one bad line refuses it, and every bad line is named. `bank` is chosen by staff, null to detect it
- * from the file.
+ * from the file. A file that does not say which way its amounts go is refused (D46).
  */
 export function readStatement(file: { name: string; bytes: Uint8Array }, bank: Bank | null, zone: TimeZone): Result<Statement> {
   const { name, bytes } = file
   if (bytes.length === 0) return refused(`${name} is empty.`)
   if (bytes.length > maxFileBytes) return refused(`${name} is larger than 5 MB. Download a shorter period from the bank.`)
+  const other = otherFormat(bytes)
+  if (other !== null) return refused(`${name} is ${other}, which we do not read. Download the statement as CSV or OFX from the bank.`)
   const text = decodeStatement(bytes)
   if (text === null) return refused(`${name} is no text file. Download the statement as CSV or OFX from the bank.`)
   const oversize = sizeProblem(text, formatOf(text))
   if (oversize !== null) return refused(`${name} ${oversize}`)
-  const reading = looksLikeOfx(text) ? readOfx(text, zone) : readCsv(text, bank)
+  const reading = readingOf(text, bank, zone)
   if (reading === null) return refused(`${name}: ${unknownLayout(bank)}`)
   if ('problem' in reading) return withProblems(name, [reading.problem])
-  const { statement, problems } = reading
-  if (problems.length > 0) return withProblems(name, problems)
-  if (statement.lines.length === 0) return refused(`${name} has no movements.`)
-  if (statement.lines.length > maxLines) return refused(`${name} has more than 20 000 movements. Download a shorter period from the bank.`)
+  const { statement, problems, isDirectionUnclear } = reading
+  if (isDirectionUnclear && problems.length <= maxLines) return refused(`${name} ${noDirection}`)
+  if (problems.length > 0 && !isDirectionUnclear) return withProblems(name, problems)
+  if (statement.lines.length + problems.length === 0) return refused(`${name} has no movements.`)
+  if (statement.lines.length + problems.length > maxLines)
+    return refused(`${name} has more than 20 000 movements. Download a shorter period from the bank.`)
   // The chosen bank applies when the file names none.
   return ok(statement.bank === 'other' && bank !== null ? { ...statement, bank } : statement)
 }
 
-/** Whether the file is of a layout that can be read without staff naming its columns, however faulty its lines are. */
-export function isLayoutKnown({ bytes }: { bytes: Uint8Array }, bank: Bank | null, zone: TimeZone): boolean {
-  const text = decodeStatement(bytes)
-  return text === null || (looksLikeOfx(text) ? readOfx(text, zone) : readCsv(text, bank)) !== null
+const noDirection =
+  'does not say which amounts are money in and which are money out: they have no sign, no Cr or Dr and no column for it, and no running balance shows it.'
+
+/**
+ * Why staff are asked about the columns of a file that was refused: its layout is unknown, or it does not say which way its amounts go. Null where its columns
+ * are not the trouble, however faulty its lines are.
+ */
+export function columnsQuestion({ bytes }: { bytes: Uint8Array }, bank: Bank | null, zone: TimeZone): 'layout' | 'direction' | null {
+  const text = otherFormat(bytes) === null ? decodeStatement(bytes) : null
+  if (text === null) return null
+  const reading = readingOf(text, bank, zone)
+  if (reading === null) return 'layout'
+  return 'statement' in reading && reading.isDirectionUnclear ? 'direction' : null
+}
+
+function readingOf(text: string, bank: Bank | null, zone: TimeZone) {
+  return looksLikeOfx(text) ? readOfx(text, zone) : readCsv(text, bank)
 }
 
 /** Refused by its size alone: nobody needs to look into it. */

@@ -12,7 +12,7 @@ const maxRowLength = 20_000
  */
 export function sizeProblem(text: string, format: 'csv' | 'ofx'): string | null {
   const tooMany = 'has more than 20 000 movements. Download a shorter period from the bank.'
-  if (format === 'ofx') return countOf(text, '<') > maxTags || countOf(text.toUpperCase(), '<STMTTRN>') > maxLines ? tooMany : null
+  if (format === 'ofx') return countOf(text, '<') > maxTags || (text.match(/<(?:\w+:)?STMTTRN[\s>]/gi)?.length ?? 0) > maxLines ? tooMany : null
   const { rows, longest } = rowsOf(text)
   if (rows > maxRows) return tooMany
   return longest > maxRowLength ? 'has a line of more than 20 000 characters. Download the statement as CSV or OFX from the bank.' : null

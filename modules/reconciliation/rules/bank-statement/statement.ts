@@ -16,6 +16,8 @@ export type StatementLine = {
   reference: string
   /** The bank's own id (OFX FITID); blank where there is none. */
   bankId: string
+  /** Why the line is never reconciled without a person; blank where its direction is certain. */
+  caution: string
 }
 
 export type Statement = { bank: Bank; format: StatementFormat; accounts: string[]; lines: StatementLine[] }
@@ -23,7 +25,8 @@ export type Statement = { bank: Bank; format: StatementFormat; accounts: string[
 /** An invalid line and what was expected. A file with any of these is refused in whole. */
 export type Problem = { line: number; expected: string }
 
-export type Reading = { statement: Statement; problems: readonly Problem[] }
+/** `isDirectionUnclear`: the problems are amounts of which the file does not say whether they came in or went out. */
+export type Reading = { statement: Statement; problems: readonly Problem[]; isDirectionUnclear: boolean }
 
 export const maxFileBytes = 5 * 1024 * 1024
 export const maxLines = 20_000

@@ -22,6 +22,9 @@ export function ColumnsForm({ details: { values, refusal: unread, names, width, 
   const select = (name: keyof ColumnValues, label: string, options: { value: string; label: string }[], placeholder?: string) => (
     <SelectField label={label} name={name} options={options} placeholder={placeholder} defaultValue={value(name)} error={errors[name]} />
   )
+  const words = (name: 'inWords' | 'outWords', label: string, placeholder: string) => (
+    <TextField label={label} name={name} maxLength={200} placeholder={placeholder} defaultValue={value(name)} error={errors[name]} />
+  )
   return (
     <Card title="Columns">
       <FormShell
@@ -36,6 +39,10 @@ export function ColumnsForm({ details: { values, refusal: unread, names, width, 
       >
         {select('firstRow', 'The first transaction is in', rows)}
         {select('date', 'Day', columns, 'Choose a column')}
+        <div className="grid grid-cols-2 gap-3">
+          {select('month', 'Month, if apart', columns, 'None')}
+          {select('year', 'Year, if apart', columns, 'None')}
+        </div>
         {select(
           'dayOrder',
           'Days are written as',
@@ -45,14 +52,21 @@ export function ColumnsForm({ details: { values, refusal: unread, names, width, 
           'sign',
           'Amounts',
           amountSigns.map((one) => ({ value: one, label: amountSignLabels[one] })),
+          'Say which way they go',
         )}
         {select('amount', 'Amount, where it is one column', columns, 'None')}
+        {select('direction', 'In or out, where a column says it', columns, 'None')}
+        <div className="grid grid-cols-2 gap-3">
+          {words('inWords', 'Words for money in', 'C, Cr, Credit, In')}
+          {words('outWords', 'Words for money out', 'D, Dr, Debit, Out')}
+        </div>
         <div className="grid grid-cols-2 gap-3">
           {select('debit', 'Money out', columns, 'None')}
           {select('credit', 'Money in', columns, 'None')}
         </div>
         {select('description', 'Description', columns, 'Choose a column')}
         {select('reference', 'Reference', columns, 'None')}
+        {select('balance', 'Running balance', columns, 'None')}
         <TextField
           label="Account number"
           name="account"
