@@ -167,8 +167,8 @@ test('money that was recorded by hand before is joined to its line, and not reco
   await recordInvoicePayment(sipho, invoiceId, { receivedOn: '2026-11-03', amount: '115.00', reference: '', idempotencyKey: newId() })
   const [payment] = await db().select().from(payments).where(eq(payments.invoiceId, invoiceId))
   const [line, wrong] = [await aLine(11_500, 'EFT BY HAND'), await aLine(11_400)]
-  expect(await linkBankLine(sipho, wrong.id, payment?.id ?? '')).toMatchObject({ error: { code: 'invalid' } })
-  const answers = await Promise.all([linkBankLine(sipho, line.id, payment?.id ?? ''), linkBankLine(nadia, line.id, payment?.id ?? '')])
+  expect(await linkBankLine(sipho, wrong.id, [payment?.id ?? ''])).toMatchObject({ error: { code: 'invalid' } })
+  const answers = await Promise.all([linkBankLine(sipho, line.id, [payment?.id ?? '']), linkBankLine(nadia, line.id, [payment?.id ?? ''])])
   expect(answers.map(({ ok }) => ok)).toEqual([true, true])
   expect(await lineOf('EFT BY HAND')).toMatchObject({ state: 'reconciled' })
   expect(await paymentsOf(line.id)).toHaveLength(1)

@@ -12,6 +12,7 @@ import { aCustomer } from '#modules/customers/factories.ts'
 import { db, transact } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from '#tests/scenarios/books.ts'
+import { bankLineDetails } from '../queries/bank-line.server.ts'
 import { bankStatementLines } from '../tables.server.ts'
 import { allocateBankLine } from './allocate-bank-line.server.ts'
 import { importStatement } from './import-statement.server.ts'
@@ -84,7 +85,7 @@ test('a half that was recorded by hand is not recorded again by its line; joined
   expect(line).toMatchObject({ state: 'proposed', proposedInvoiceId: null, proposedCustomerId: customerId, reason })
   expect(await invoiceOf(id)).toMatchObject(halfPaid)
   const [payment] = await db().select().from(payments).where(eq(payments.invoiceId, id))
-  expect(await linkBankLine(sipho, line?.id ?? '', payment?.id ?? '')).toMatchObject({ ok: true })
+  expect(await linkBankLine(sipho, line?.id ?? '', [payment?.id ?? ''])).toMatchObject({ ok: true })
   expect(await csv({ day: '2026-11-09', text, cents: half })).toMatchObject([{ state: 'reconciled' }])
   expect(await invoiceOf(id)).toMatchObject({ status: 'paid', paidCents: 2 * half })
 })
@@ -160,4 +161,63 @@ test('a day that no bank has is a named bad line, and half a character does no h
   }
   expect(await ofx({ text: 'HALF &#55357; A PAIR', cents: 100 })).toMatchObject([{ description: 'MAGTAPE HALF \uFFFD A PAIR' }])
   expect(await csv({ text: `${'x'.repeat(499)}\u{1F600}`, cents: 101 })).toMatchObject([{ description: `${'x'.repeat(499)}\uFFFD` }])
+})
+
+test('one transfer that was recorded by hand as two payments is recognised, and joined to both', async () => {
+  const { customerId } = await aCustomer()
+  const numbers = [`INV-2098-${++number}`, `INV-2098-${++number}`]
+  for (const [at, subtotalCents] of [11_100, 22_200].entries()) {
+    const { id } = await anInvoice({ customerId }, { invoiceNumber: numbers[at] ?? '', subtotalCents })
+    await recordInvoicePayment(sipho, id, {
+      receivedOn: '2026-11-02',
+      amount: decimalRand((subtotalCents * 115) / 100),
+      reference: '',
+      idempotencyKey: newId(),
+    })
+  }
+  // The only open document of exactly this amount is another customer's.
+  const other = await anOpenInvoice(33_300)
+  const [line] = await csv({ text: `MAGTAPE CREDIT ${newId()}`, cents: 38_295 })
+  expect(line).toMatchObject({ state: 'proposed', proposedInvoiceId: null, proposedCustomerId: customerId })
+  expect(line?.reason.replaceAll('\u00a0', ' ')).toBe(
+    `Probably the same money as 2 payments recorded by hand, which add up to exactly this: R127.65 for ${numbers[0]}, R255.30 for ${numbers[1]}.`,
+  )
+  const details = await bankLineDetails(line?.id ?? '', { customerId: other.customerId, invoiceId: other.id })
+  const [recorded] = details?.recorded ?? []
+  const ids = recorded?.source === 'hand' ? recorded.payments.map(({ id }) => id) : []
+  expect(ids).toHaveLength(2)
+  expect(await linkBankLine(sipho, line?.id ?? '', ids.slice(0, 1))).toMatchObject({ error: { code: 'invalid' } })
+  expect(await linkBankLine(sipho, line?.id ?? '', ids)).toMatchObject({ ok: true })
+  expect(await linkBankLine(sipho, line?.id ?? '', ids)).toMatchObject({ ok: true })
+  expect(await invoiceOf(other.id)).toMatchObject({ paidCents: 0 })
+})
+
+test('the same money in another format is recognised without a number, and no document is proposed', async () => {
+  const { customerId } = await aCustomer()
+  const [first] = await csv({ text: 'FNB OB PMT TANDARTS', cents: 45_600 })
+  expect(await allocateBankLine(sipho, first?.id ?? '', { shares: [], customerId, idempotencyKey: newId() })).toMatchObject({ ok: true })
+  const open = await anOpenInvoice(39_652)
+  expect(open.totalCents).toBe(45_600)
+  const [again] = await ofx({ day: '2026-11-04', text: 'S DLAMINI', cents: 45_600 })
+  expect(again).toMatchObject({ state: 'proposed', proposedInvoiceId: null, proposedCustomerId: customerId })
+  expect(again?.reason).toContain('Probably the same money as the line of 2026-11-03 on another statement')
+  expect((await bankLineDetails(again?.id ?? '', { customerId: null, invoiceId: null }))?.recorded).toMatchObject([
+    { source: 'line', line: { id: first?.id } },
+  ])
+  // Another customer's transfer of the same price is none.
+  expect(await csv({ text: 'FNB OB PMT BAKKERY', cents: 45_600 })).toMatchObject([{ proposedInvoiceId: open.id }])
+})
+
+test('one payment that was recorded by hand is recognised without a number, also when the only open document of its amount is another', async () => {
+  const paid = await anOpenInvoice(47_000)
+  await recordInvoicePayment(sipho, paid.id, {
+    receivedOn: '2026-11-01',
+    amount: decimalRand(paid.totalCents),
+    reference: '',
+    idempotencyKey: newId(),
+  })
+  await anOpenInvoice(47_000)
+  const [line] = await csv({ text: `CASH ${newId()}`, cents: paid.totalCents })
+  expect(line).toMatchObject({ state: 'proposed', proposedInvoiceId: null, proposedCustomerId: paid.customerId })
+  expect(line?.reason).toContain(`the payment for ${paid.invoiceNumber}`)
 })

@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
-import { addDays } from '#kernel/dates.ts'
 import { isId } from '#kernel/ids.ts'
 import { searchPattern } from '#kernel/search-pattern.ts'
 import { owedColumn } from '#modules/billing/documents/queries/owed-column.server.ts'
@@ -11,7 +10,7 @@ import type { BankLineState } from '../rules/bank-line-states.ts'
 import { suggestAllocation } from '../rules/suggest-allocation.ts'
 import { bankStatementLines, bankStatements, paymentClaims } from '../tables.server.ts'
 import { candidatesOfCustomers } from './match-candidates.server.ts'
-import { byHandDays } from './possible-duplicates.server.ts'
+import { moneyRecordedBefore } from './recorded-money.server.ts'
 
 export type BankLineDetails = NonNullable<Awaited<ReturnType<typeof bankLineDetails>>>
 
@@ -33,12 +32,13 @@ export async function bankLineDetails(id: string, chosen: { customerId: string |
   const { line } = row
   const customerId = chosen.customerId ?? line.proposedCustomerId
   const invoiceId = chosen.customerId === null ? line.proposedInvoiceId : chosen.invoiceId
-  const [customer, open, twins, claims, allocated] = await Promise.all([
+  const [customer, open, twins, claims, allocated, recorded] = await Promise.all([
     customerId === null ? null : customerChoice(customerId),
     customerId === null || !isId(customerId) ? [] : candidatesOfCustomers(db(), [customerId]),
     twinsOf(line),
     claimsLike(line.amountCents),
     allocationsOf(line),
+    isOpenIn(line) ? moneyRecordedBefore([line], db()) : [],
   ])
   const shown = open.slice(0, maxShown)
   return {
@@ -47,7 +47,7 @@ export async function bankLineDetails(id: string, chosen: { customerId: string |
     open: shown,
     proposed: shown.find((each) => each.invoiceId === invoiceId) ?? null,
     shares: Object.fromEntries(suggestAllocation(line.amountCents, shown, shown.some((each) => each.invoiceId === invoiceId) ? invoiceId : null)),
-    byHand: customer === null ? [] : await paymentsByHand(customer.id, line),
+    recorded: recorded[0] ?? [],
     twins,
     claims,
     allocated,
@@ -55,6 +55,10 @@ export async function bankLineDetails(id: string, chosen: { customerId: string |
 }
 
 type Line = typeof bankStatementLines.$inferSelect
+
+function isOpenIn({ amountCents, state }: Line): boolean {
+  return amountCents > 0 && (state === 'waiting' || state === 'proposed')
+}
 
 /** Other lines of the same day and amount: possibly the same movement, described differently in another file. */
 function twinsOf({ id, bookedOn, amountCents }: Line): Promise<{ id: string; description: string; state: BankLineState }[]> {
@@ -78,26 +82,6 @@ function claimsLike(amountCents: number) {
     .innerJoin(invoices, eq(invoices.id, paymentClaims.invoiceId))
     .where(and(eq(paymentClaims.state, 'open'), eq(paymentClaims.amountCents, amountCents)))
     .orderBy(desc(paymentClaims.createdAt))
-    .limit(10)
-}
-
-/** Transfers of this amount that staff recorded around that day without a bank line. */
-function paymentsByHand(customerId: string, { amountCents, bookedOn }: Line) {
-  return db()
-    .select({ id: payments.id, invoiceNumber: invoices.invoiceNumber, receivedOn: payments.receivedOn, recordedBy: payments.recordedBy })
-    .from(payments)
-    .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
-    .where(
-      and(
-        eq(payments.customerId, customerId),
-        eq(payments.amountCents, amountCents),
-        eq(payments.source, 'staff'),
-        eq(payments.method, 'bank_transfer'),
-        isNull(payments.bankLineId),
-        isNull(payments.reversedAt),
-        sql`${payments.receivedOn} between ${addDays(bookedOn, -byHandDays)} and ${addDays(bookedOn, byHandDays)}`,
-      ),
-    )
     .limit(10)
 }
 

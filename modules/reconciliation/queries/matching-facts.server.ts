@@ -9,9 +9,11 @@ import { db, type Executor } from '#platform/database.server.ts'
 import type { Candidate, Facts } from '../rules/bank-matching/match-line.ts'
 import { namedNumbers } from '../rules/bank-matching/named-numbers.ts'
 import { possibleNames } from '../rules/bank-matching/names.ts'
+import { byHandDays } from '../rules/bank-matching/recorded-money.ts'
 import { paymentClaims } from '../tables.server.ts'
 import { candidatesByAmount, candidatesByNumber, candidatesOfCustomers, customersBySum, list } from './match-candidates.server.ts'
-import { type ArrivedLine, byHandDays, possibleDuplicates } from './possible-duplicates.server.ts'
+import { type ArrivedLine, possibleDuplicates } from './possible-duplicates.server.ts'
+import { moneyRecordedBefore } from './recorded-money.server.ts'
 
 export type UndecidedLine = ArrivedLine & { id: string; description: string; reference: string; caution: string }
 
@@ -31,7 +33,7 @@ export async function matchingFacts(lines: readonly UndecidedLine[], executor: E
   const named = lines.map((line) => namedNumbers(lineText(line), prefixes))
   const amounts = [...new Set(lines.map((line) => line.amountCents))]
   const documents = await candidatesByNumber(executor, [...new Set(named.flat().map(({ number }) => number))])
-  const [sameAmount, sums, claims, habits, people, byHand, earlier] = await Promise.all([
+  const [sameAmount, sums, claims, habits, people, byHand, earlier, recorded] = await Promise.all([
     candidatesByAmount(executor, amounts),
     customersBySum(executor, amounts),
     claimsOf(amounts, executor),
@@ -39,6 +41,7 @@ export async function matchingFacts(lines: readonly UndecidedLine[], executor: E
     peopleNamedIn(lines, executor),
     paymentsByHand(documents, amounts, executor),
     possibleDuplicates(lines, documents, executor),
+    moneyRecordedBefore(lines, executor),
   ])
   return lines.map((line, at) => {
     const meant = (named[at] ?? []).flatMap(({ number, literal }) =>
@@ -58,6 +61,7 @@ export async function matchingFacts(lines: readonly UndecidedLine[], executor: E
           Math.abs(daysBetween(each.receivedOn, line.bookedOn)) <= byHandDays,
       ),
       earlier: earlier[at] ?? [],
+      recorded: recorded[at] ?? [],
     }
   })
 }

@@ -3,13 +3,8 @@ import { type CalendarDate, daysBetween } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
 import type { Executor } from '#platform/database.server.ts'
 import type { Candidate, PossibleDuplicate } from '../rules/bank-matching/match-line.ts'
+import { byHandDays, otherFileDays } from '../rules/bank-matching/recorded-money.ts'
 import { list } from './match-candidates.server.ts'
-
-/** A payment recorded by hand more days than this from the line is another one. */
-export const byHandDays = 14
-
-/** Two files of one bank may date a movement one day apart, because of time zones or midnight. */
-const otherFileDays = 1
 
 /** A line is not its own duplicate, nor are other lines of the same file. */
 export type ArrivedLine = { statementId: string; bookedOn: CalendarDate; amountCents: Cents }

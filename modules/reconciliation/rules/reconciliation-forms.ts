@@ -106,8 +106,10 @@ export function columnsInAddress(params: URLSearchParams, proposed: ColumnValues
   return parsed.success ? parsed.data : proposed
 }
 
-/** A payment to link: to a claim, or to the bank line of a payment recorded by hand. */
+/** The payment that a claim reports. */
 export const foundPaymentForm = z.object({ paymentId: text(100) })
+/** The payments recorded by hand that a bank line is the money of, separated by commas. */
+export const recordedPaymentsForm = z.object({ paymentIds: text(400) })
 /** The line of money in that a line of money out reverses. */
 export const bouncedForm = z.object({ lineId: text(100) })
 export const dismissForm = z.object({ reason: text(400) })

@@ -18,7 +18,7 @@ import { Bounced } from './line/bounced.tsx'
 import { ChooseCustomer } from './line/choose-customer.tsx'
 import { lineAction } from './line/line-action.server.ts'
 import { LineFacts, Nearby, WhereAllocated } from './line/parts.tsx'
-import { ByHand, Proposal } from './line/proposal.tsx'
+import { Proposal, Recorded } from './line/proposal.tsx'
 import { Dismiss, Undo } from './line/reason-form.tsx'
 import { MatchAgain, Reopen } from './line/reopen.tsx'
 import { lineFailure } from './messages.ts'
@@ -71,9 +71,9 @@ export default function BankLinePage({ loaderData, actionData }: Route.Component
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5 max-xl:order-2">
           {!isIn && (isUndecided || line.state === 'outgoing') && <Bounced id={line.id} payments={bounced} />}
+          {isOpen && <Recorded details={loaderData} />}
           {isOpen && restores.map((preview) => <RestoreNote key={preview.subscriptionId} preview={preview} />)}
           {isOpen && !isChosen && <Proposal details={loaderData} idempotencyKey={idempotencyKey} />}
-          {isOpen && <ByHand details={loaderData} />}
           {isOpen && <BookForm key={loaderData.customer?.id} details={loaderData} idempotencyKey={idempotencyKey} isChosen={isChosen} />}
           {isOpen && <ChooseCustomer search={search} documents={documents} people={people} />}
           <WhereAllocated details={loaderData} />

@@ -2,6 +2,7 @@ import { type CalendarDate, daysBetween } from '#kernel/dates.ts'
 import { type Cents, formatRand } from '#kernel/money.ts'
 import { namesWithoutPrefix } from './named-numbers.ts'
 import { namesIn } from './names.ts'
+import { ownerOf, type RecordedMoney, sameMoneyReason } from './recorded-money.ts'
 
 /** A document that a line may pay; the balance of a closed one is zero. */
 export type Candidate = {
@@ -35,12 +36,24 @@ export type Facts = {
   byHand: readonly { invoiceNumber: string; receivedOn: CalendarDate; recordedBy: string }[]
   /** Money already recorded on a named document that is probably this. */
   earlier: readonly PossibleDuplicate[]
+  /** Money of any customer that is recorded already and probably is this, whatever the text says. */
+  recorded: readonly RecordedMoney[]
 }
 
 /** How it was recorded: by hand, by a line of another statement, or by such a line as the customer's credit. */
 export type PossibleDuplicate = { source: 'hand' | 'line' | 'balance'; invoiceId: string; day: CalendarDate }
 
-export const noFacts: Facts = { named: [], sameAmount: [], sameSum: [], knownPayers: [], fullNames: [], claims: [], byHand: [], earlier: [] }
+export const noFacts: Facts = {
+  named: [],
+  sameAmount: [],
+  sameSum: [],
+  knownPayers: [],
+  fullNames: [],
+  claims: [],
+  byHand: [],
+  earlier: [],
+  recorded: [],
+}
 
 export type Decision =
   | { state: 'reconciled'; invoiceId: string; customerId: string; reason: string }
@@ -55,16 +68,26 @@ const claimDays = 7
  * it is not probably recorded already; a likely match is proposed with its reason; the rest waits for a person.
  */
 export function matchLine(line: LineToMatch, facts: Facts): Decision {
-  return (
+  const named =
     byNumber(line, facts) ??
     withoutPrefix(line, facts) ??
     byClaim(line, facts) ??
     byName(line, facts) ??
     byHabit(line, facts) ??
-    byFullName(line, facts) ??
-    byAmount(line, facts) ??
-    nobody(line, facts)
-  )
+    byFullName(line, facts)
+  if (named?.state === 'reconciled') return named
+  return recordedAlready(named, facts) ?? named ?? byAmount(line, facts) ?? nobody(line, facts)
+}
+
+/** Money of the customer whom the text means, or where it means none, of any. Proposes no document: one press would record the money twice. */
+function recordedAlready(named: Exclude<Decision, { state: 'reconciled' }> | null, { recorded }: Facts): Decision | null {
+  if (named !== null && /Probably the same money/.test(named.reason)) return null
+  const meant = named?.state === 'proposed' ? named.customerId : null
+  const same = recorded.find((each) => meant === null || ownerOf(each) === meant)
+  if (!same) return null
+  const owner = ownerOf(same)
+  const reason = named === null ? sameMoneyReason(same) : `${named.reason} ${sameMoneyReason(same)}`
+  return owner === null ? { state: 'waiting', reason } : { state: 'proposed', invoiceId: null, customerId: owner, reason }
 }
 
 function byNumber({ amountCents }: LineToMatch, facts: Facts): Decision | null {

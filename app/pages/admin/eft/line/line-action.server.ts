@@ -10,7 +10,7 @@ import { dismissBankLine, reopenBankLine } from '#modules/reconciliation/operati
 import { linkBankLine } from '#modules/reconciliation/operations/link-bank-line.server.ts'
 import { matchBankLineAgain } from '#modules/reconciliation/operations/match-bank-lines.server.ts'
 import { bounceBankLine, undoBankLine } from '#modules/reconciliation/operations/undo-bank-line.server.ts'
-import { allocationForm, bouncedForm, dismissForm, foundPaymentForm } from '#modules/reconciliation/rules/reconciliation-forms.ts'
+import { allocationForm, bouncedForm, dismissForm, recordedPaymentsForm } from '#modules/reconciliation/rules/reconciliation-forms.ts'
 import { lineFailure } from '../messages.ts'
 
 type LineArgs = GuardArgs & { params: { id: string; decision?: string | undefined } }
@@ -41,9 +41,9 @@ const reopen = formAction(({ params }: LineArgs) => ({
 
 const link = formAction(({ params }: LineArgs) => ({
   policy: byStaff(mayManagePayments),
-  schema: foundPaymentForm,
+  schema: recordedPaymentsForm,
   failure: lineFailure,
-  run: (member, { paymentId }) => linkBankLine(member, params.id, paymentId),
+  run: (member, { paymentIds }) => linkBankLine(member, params.id, paymentIds.split(',')),
   done: () => redirectWithToast('/admin/eft', { kind: 'success', message: 'Line linked to the payment' }),
 }))
 

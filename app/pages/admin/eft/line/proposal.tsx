@@ -49,34 +49,55 @@ function outcome(amountCents: number, owedCents: number): string {
   return `The invoice will be paid, and ${formatRand(amountCents - owedCents)} is added to the customer’s account credit.`
 }
 
-/** Payments that staff recorded before the statement was imported. */
-export function ByHand({ details: { line, byHand } }: { details: BankLineDetails }) {
-  if (byHand.length === 0) return null
+/** Money that is probably this line's and is recorded already: payments by hand to link, and lines of other statements. Stands above everything that allocates. */
+export function Recorded({ details: { line, recorded } }: { details: BankLineDetails }) {
+  if (recorded.length === 0) return null
   return (
-    <Card title="Already recorded by hand">
-      <p className="text-muted text-sm">If this is the same payment, link them so that nothing is recorded twice.</p>
-      <ul className="mt-3 flex flex-col gap-2">
-        {byHand.map((payment) => (
-          <li key={payment.id}>
-            <Form
-              method="post"
-              action={href('/admin/eft/lines/:id/:decision?', { id: line.id, decision: 'link' })}
-              className="flex flex-wrap items-center justify-between gap-3 rounded-xl bg-sunken px-4 py-3 text-sm"
-            >
-              <HiddenField name="paymentId" value={payment.id} />
-              <span className="min-w-0">
-                <span className="block font-semibold">{payment.invoiceNumber}</span>
-                <span className="block text-muted">
-                  {formatDay(payment.receivedOn)} by {payment.recordedBy}
-                </span>
-              </span>
-              <Button type="submit" variant="outline">
-                It is this payment
-              </Button>
-            </Form>
+    <Alert kind="warning" title="This money is probably recorded already">
+      <ul className="mt-1 flex flex-col gap-3">
+        {recorded.map((each) => (
+          <li key={each.source === 'line' ? each.line.id : each.payments.map(({ id }) => id).join()}>
+            {each.source === 'line' ? <OtherStatement line={each.line} /> : <ByHand lineId={line.id} payments={each.payments} />}
           </li>
         ))}
       </ul>
-    </Card>
+    </Alert>
+  )
+}
+
+type Money = BankLineDetails['recorded'][number]
+
+function OtherStatement({ line }: { line: Extract<Money, { source: 'line' }>['line'] }) {
+  return (
+    <>
+      On another statement:{' '}
+      <Link to={href('/admin/eft/lines/:id/:decision?', { id: line.id })} className={inlineLink}>
+        {line.text.trim() || 'a line'}
+      </Link>{' '}
+      of {formatDay(line.bookedOn)}, allocated to {line.customerName}. If this is the same money, dismiss this line.
+    </>
+  )
+}
+
+function ByHand({ lineId, payments }: { lineId: string; payments: Extract<Money, { source: 'hand' }>['payments'] }) {
+  return (
+    <Form
+      method="post"
+      action={href('/admin/eft/lines/:id/:decision?', { id: lineId, decision: 'link' })}
+      className="flex flex-wrap items-center justify-between gap-3"
+    >
+      <HiddenField name="paymentIds" value={payments.map(({ id }) => id).join(',')} />
+      <span className="min-w-0">
+        {payments.map((payment) => (
+          <span key={payment.id} className="block break-words">
+            {formatRand(payment.amountCents)} for {payment.invoiceNumber} of {payment.customerName}, recorded by hand by {payment.recordedBy} on{' '}
+            {formatDay(payment.receivedOn)}
+          </span>
+        ))}
+      </span>
+      <Button type="submit" variant="outline">
+        {payments.length === 1 ? 'It is this payment' : `It is these ${payments.length} payments`}
+      </Button>
+    </Form>
   )
 }
