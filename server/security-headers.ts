@@ -28,7 +28,8 @@ export function standingHeaders(): [string, string][] {
 export function pagePolicy(own: InlineSources, others: PolicyAdditions = nobodyElse): string {
   const { mode } = config()
   return [
-    `default-src 'none'`,
+    // Firefox checks prefetched pages against this directive alone; whatever else a page may load is named below.
+    `default-src 'self'`,
     `script-src ${["'self'", ...own.scripts, ...others.script].join(' ')}`,
     `style-src ${["'self'", ...styleSources(own, others)].join(' ')}`,
     `img-src 'self' data: blob: https:`,

@@ -13,6 +13,7 @@ import { AccountFrame } from './account/frame.tsx'
 import { PageFailure } from './account/page-failure.tsx'
 import { keepSignedIn, requirePerson } from './guards.server.ts'
 import { useFrameForErrors } from './last-frame.ts'
+import { useRestoredPage } from './restored-page.ts'
 
 /** The guard, once. It runs on client navigation only because this shell has a loader, and every page asks again. */
 export const middleware: Route.MiddlewareFunction[] = [
@@ -46,6 +47,7 @@ function chatOfAccount({ isEnabled, showOn, position, brandColor, brandName, aut
 }
 
 export default function AccountShell({ loaderData }: Route.ComponentProps) {
+  useRestoredPage()
   useFrameForErrors('/dashboard', () => (
     <AccountFrame {...loaderData}>
       <PageFailure status={500} reason={null} />

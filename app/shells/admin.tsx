@@ -10,6 +10,7 @@ import { SectionFailure } from './admin/section-failure.tsx'
 import { openSections } from './admin/sections.ts'
 import { keepSignedIn, requireStaff } from './guards.server.ts'
 import { useFrameForErrors } from './last-frame.ts'
+import { useRestoredPage } from './restored-page.ts'
 
 /** The guard, once. It runs on client navigation only because this shell has a loader, and every page asks again. */
 export const middleware: Route.MiddlewareFunction[] = [
@@ -33,6 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function AdminShell({ loaderData }: Route.ComponentProps) {
+  useRestoredPage()
   useFrameForErrors('/admin', () => (
     <AdminFrame {...loaderData}>
       <SectionFailure status={500} />

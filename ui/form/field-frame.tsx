@@ -65,19 +65,25 @@ export function FieldFrame({
   id,
   labels,
   required,
+  aside,
   children,
 }: {
   id: string
   labels: FieldLabels
   required: boolean | undefined
+  /** Beside the label, such as a date in words. */
+  aside?: ReactNode
   children: ReactNode
 }) {
   return (
     <div className={`flex min-w-0 flex-col gap-1.5 ${labels.className ?? ''}`}>
-      <label htmlFor={id} className={labels.hideLabel ? 'sr-only' : 'font-medium text-sm text-text'}>
-        {labels.label}
-        {required && <RequiredMark />}
-      </label>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 empty:hidden">
+        <label htmlFor={id} className={labels.hideLabel ? 'sr-only' : 'font-medium text-sm text-text'}>
+          {labels.label}
+          {required && <RequiredMark />}
+        </label>
+        {aside}
+      </div>
       {children}
       <FieldNotes id={id} hint={labels.hint} error={labels.error} />
     </div>

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Form, Link, useLocation, useSearchParams } from 'react-router'
 import { isNarrowed, type ListDays, type ListQuery } from '#kernel/list-query.ts'
+import { DateWords, useShownDate } from '#ui/form/date-field.tsx'
 import { controlClasses } from '#ui/form/field-frame.tsx'
 import { SearchInput } from '#ui/form/search-input.tsx'
 import { useDebouncedSubmit } from '#ui/form/use-debounced-submit.ts'
@@ -172,22 +173,27 @@ function Day({ name, label, value, onChange }: DayProps) {
   const field = useRef<HTMLInputElement>(null)
   const { key } = useLocation()
   const follows = useRef(key)
+  const shown = useShownDate(value ?? '')
+  const id = useId()
   useEffect(() => {
     if (follows.current !== key && field.current) field.current.value = value ?? ''
     follows.current = key
   }, [value, key])
   return (
-    <label className="flex items-center gap-2 text-muted text-sm max-sm:grow max-sm:basis-[calc(50%-0.25rem)] max-sm:flex-col max-sm:items-stretch max-sm:gap-1">
-      {label}
+    <div className="flex items-center gap-2 text-muted text-sm max-sm:grow max-sm:basis-[calc(50%-0.25rem)] max-sm:flex-col max-sm:items-stretch max-sm:gap-1">
+      <label htmlFor={id}>{label}</label>
       <input
         ref={field}
+        id={id}
         type="date"
         name={name}
         defaultValue={value ?? ''}
+        onInput={shown.follow}
         onChange={onChange}
         className={`${controlClasses} min-h-10 max-sm:min-h-11 text-sm sm:w-auto`}
       />
-    </label>
+      <DateWords fieldId={id} value={shown.value} />
+    </div>
   )
 }
 

@@ -4,8 +4,8 @@ import type { PostListQuery } from '../rules/post-list.ts'
 /** A GET form: works without scripts, and results can be bookmarked. */
 export function SearchForm({ query, texts }: { query: PostListQuery; texts: { search: string; searchButton: string } }) {
   return (
-    <search>
-      <form action="/blog" className="flex w-full max-w-md gap-2">
+    <search className="min-w-0 max-w-md grow">
+      <form action="/blog" className="flex gap-2">
         {query.category !== null && <input type="hidden" name="category" value={query.category} />}
         {query.tag !== null && <input type="hidden" name="tag" value={query.tag} />}
         <label htmlFor="blog-search" className="sr-only">

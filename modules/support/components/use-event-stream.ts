@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent } from 'react'
 const refusedPauseMs = 30_000
 
 /**
- * Listens to an address of live events while the window is looked at: hidden windows hold no connection, of which a browser has few. `onOpen` is called when
+ * Listens to an address of live events while the window is visible: a hidden window, or a page in the back/forward cache, holds no connection, of which a
+ * browser has few. `onOpen` is called when
  * something may have changed unseen: before this script ran, after the connection was lost, and when the window is looked at again. By then the server has
  * answered. `onEvent` gets the name of an event and its data.
  */
@@ -30,12 +31,17 @@ export function useEventStream(address: string, names: readonly string[], { onOp
       }
       for (const name of heard.split(' ')) events.addEventListener(name, ({ data }) => hear(name, String(data)))
     }
+    const openRestored = ({ persisted }: PageTransitionEvent) => persisted && open()
     open()
     document.addEventListener('visibilitychange', open)
     addEventListener('online', open)
+    addEventListener('pagehide', close)
+    addEventListener('pageshow', openRestored)
     return () => {
       document.removeEventListener('visibilitychange', open)
       removeEventListener('online', open)
+      removeEventListener('pagehide', close)
+      removeEventListener('pageshow', openRestored)
       close()
     }
   }, [address, heard])

@@ -13,7 +13,8 @@ import { claimPayment } from '#modules/reconciliation/operations/claim-payment.s
 import { ownClaims } from '#modules/reconciliation/queries/payment-claims.server.ts'
 import { paymentClaimForm } from '#modules/reconciliation/rules/reconciliation-forms.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
-import { HiddenField, TextAreaField, TextField } from '#ui/form/field.tsx'
+import { DateField } from '#ui/form/date-field.tsx'
+import { HiddenField, TextAreaField } from '#ui/form/field.tsx'
 import { FileField } from '#ui/form/file-field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { AmountField } from '#ui/form/money-fields.tsx'
@@ -80,10 +81,9 @@ export default function HavePaid({ loaderData: invoice, actionData }: Route.Comp
             >
               <HiddenField name="idempotency_key" value={actionData?.typed.idempotency_key || invoice.idempotencyKey} />
               <div className="grid gap-4 sm:grid-cols-2">
-                <TextField
+                <DateField
                   label="Paid on"
                   name="paidOn"
-                  type="date"
                   max={invoice.today}
                   required
                   defaultValue={actionData?.typed.paidOn ?? invoice.today}

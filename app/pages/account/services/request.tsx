@@ -15,7 +15,8 @@ import { requestServiceChange } from '#modules/support/operations/request-servic
 import { notAuthenticated } from '#modules/support/rules/reply-failure.ts'
 import { planText, planValue, serviceChangeForm } from '#modules/support/rules/service-change.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
-import { HiddenField, SelectField, TextAreaField, TextField } from '#ui/form/field.tsx'
+import { DateField } from '#ui/form/date-field.tsx'
+import { HiddenField, SelectField, TextAreaField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -97,10 +98,9 @@ export default function RequestChange({ loaderData, actionData }: Route.Componen
               error={refusal?.fields?.plan}
               hint={`Now: ${current}.`}
             />
-            <TextField
+            <DateField
               label="From"
               name="requestedDate"
-              type="date"
               min={today}
               defaultValue={typed?.requestedDate}
               error={refusal?.fields?.requestedDate}

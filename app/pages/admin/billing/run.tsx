@@ -13,7 +13,8 @@ import { billingForecast } from '#modules/billing/runs/queries/billing-forecast.
 import { forecastNames } from '#modules/billing/runs/queries/forecast-names.server.ts'
 import { startRunForm } from '#modules/billing/runs/rules/start-run-form.ts'
 import { now } from '#platform/clock.server.ts'
-import { HiddenField, TextField } from '#ui/form/field.tsx'
+import { DateField } from '#ui/form/date-field.tsx'
+import { HiddenField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -55,7 +56,7 @@ export default function BillingRun({ loaderData: { today, forecast, names, mayRu
         back={{ label: 'Billing', to: '/admin/billing' }}
       />
       <Form className="flex flex-wrap items-end gap-3">
-        <TextField key={forecast.day} label="Day" name="day" type="date" min={today} required defaultValue={forecast.day} className="min-w-44" />
+        <DateField key={forecast.day} label="Day" name="day" min={today} required defaultValue={forecast.day} className="min-w-44" />
         <Button type="submit" variant="outline">
           Dry run
         </Button>

@@ -7,7 +7,8 @@ import { accountingExportQuery, accountingNames, accountingPrograms, programFact
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { mayManageInvoices } from '#modules/billing/policy.ts'
 import { reportPeriod } from '#modules/billing/tax/rules/vat-report.ts'
-import { SelectField, TextField } from '#ui/form/field.tsx'
+import { DateField } from '#ui/form/date-field.tsx'
+import { SelectField } from '#ui/form/field.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
@@ -38,8 +39,8 @@ export default function AccountingExport({ loaderData }: Route.ComponentProps) {
         back={{ label: 'Invoice Management', to: href('/admin/invoices') }}
       />
       <Form className="flex flex-wrap items-end gap-3">
-        <TextField key={`from ${from}`} label="From" name="from" type="date" required defaultValue={from} className="min-w-40" />
-        <TextField key={`to ${to}`} label="To" name="to" type="date" required defaultValue={to} className="min-w-40" />
+        <DateField key={`from ${from}`} label="From" name="from" required defaultValue={from} className="min-w-40" />
+        <DateField key={`to ${to}`} label="To" name="to" required defaultValue={to} className="min-w-40" />
         <SelectField key={program} label="Program" name="program" defaultValue={program} options={programs} className="min-w-52" />
         <Button type="submit" variant="outline">
           Show files

@@ -12,8 +12,9 @@ import { receiptKindLabels, receiptKinds, receiptQuery } from '#modules/billing/
 import { statementPresets } from '#modules/billing/statements/rules/statement-presets.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { DateField } from '#ui/form/date-field.tsx'
 import { DatePresets } from '#ui/form/date-presets.tsx'
-import { SelectField, TextField } from '#ui/form/field.tsx'
+import { SelectField } from '#ui/form/field.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/receipts'
@@ -56,8 +57,8 @@ export default function Receipts({ loaderData: { query, sums, lines, today, time
       />
       <DatePresets presets={statementPresets(today)} from={from} to={to} />
       <Form className="flex flex-wrap items-end gap-3">
-        <TextField key={`from ${from}`} label="From" name="from" type="date" required defaultValue={from} className="min-w-40" />
-        <TextField key={`to ${to}`} label="To" name="to" type="date" required defaultValue={to} className="min-w-40" />
+        <DateField key={`from ${from}`} label="From" name="from" required defaultValue={from} className="min-w-40" />
+        <DateField key={`to ${to}`} label="To" name="to" required defaultValue={to} className="min-w-40" />
         <SelectField
           key={`method ${method}`}
           label="Payment method"

@@ -15,7 +15,7 @@ import { periodPresets } from '#modules/billing/tax/rules/vat-periods.ts'
 import { reportPeriod } from '#modules/billing/tax/rules/vat-report.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
-import { TextField } from '#ui/form/field.tsx'
+import { DateField } from '#ui/form/date-field.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
@@ -85,8 +85,8 @@ export default function VatReport({ loaderData, actionData }: Route.ComponentPro
         }
       />
       <Form className="flex flex-wrap items-end gap-3">
-        <TextField key={from} label="From" name="from" type="date" required defaultValue={from} className="min-w-40" />
-        <TextField key={to} label="To" name="to" type="date" required defaultValue={to} className="min-w-40" />
+        <DateField key={from} label="From" name="from" required defaultValue={from} className="min-w-40" />
+        <DateField key={to} label="To" name="to" required defaultValue={to} className="min-w-40" />
         <Button type="submit" variant="outline">
           Show period
         </Button>

@@ -12,8 +12,9 @@ import { chatReportQuery } from '#modules/chat/statistics/rules/chat-report-quer
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { reportPresets } from '#modules/support/reports/rules/report-query.ts'
 import { BusyHours } from '#ui/charts/busy-hours.tsx'
+import { DateField } from '#ui/form/date-field.tsx'
 import { DatePresets } from '#ui/form/date-presets.tsx'
-import { SelectField, TextField } from '#ui/form/field.tsx'
+import { SelectField } from '#ui/form/field.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/statistics'
@@ -57,8 +58,8 @@ export default function ChatStatistics({ loaderData }: Route.ComponentProps) {
       <LiveChatTabs maySetUp={maySetUp} />
       <DatePresets presets={presets} from={from} to={to} />
       <Form key={JSON.stringify(query)} className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-4">
-        <TextField label="From" name="from" type="date" required defaultValue={from} />
-        <TextField label="To" name="to" type="date" required defaultValue={to} />
+        <DateField label="From" name="from" required defaultValue={from} />
+        <DateField label="To" name="to" required defaultValue={to} />
         <SelectField
           label="Operator"
           name="operator"

@@ -11,6 +11,7 @@ import { type VatRateRow, vatRateList } from '#modules/settings/queries/vat-rate
 import { vatRateForm } from '#modules/settings/rules/vat-rate-form.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { ActionButton } from '#ui/form/action-button.tsx'
+import { DateField } from '#ui/form/date-field.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -62,14 +63,7 @@ export default function VatRates({ loaderData: { rates }, actionData }: Route.Co
           className="max-w-xl"
         >
           <div className="grid gap-4 sm:grid-cols-2">
-            <TextField
-              label="From"
-              name="effective_from"
-              type="date"
-              required
-              defaultValue={actionData?.typed.effective_from}
-              error={errors.effective_from}
-            />
+            <DateField label="From" name="effective_from" required defaultValue={actionData?.typed.effective_from} error={errors.effective_from} />
             <TextField label="Rate (%)" name="rate" inputMode="decimal" required defaultValue={actionData?.typed.rate} error={errors.rate} />
           </div>
         </FormShell>

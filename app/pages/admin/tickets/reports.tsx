@@ -11,8 +11,9 @@ import { ticketReport } from '#modules/support/reports/queries/ticket-report.ser
 import { reportPresets, reportQuery } from '#modules/support/reports/rules/report-query.ts'
 import { ticketCategories, ticketCategoryLabels, ticketTeamLabels, ticketTeams } from '#modules/support/rules/ticket.ts'
 import { BusyHours } from '#ui/charts/busy-hours.tsx'
+import { DateField } from '#ui/form/date-field.tsx'
 import { DatePresets } from '#ui/form/date-presets.tsx'
-import { SelectField, TextField } from '#ui/form/field.tsx'
+import { SelectField } from '#ui/form/field.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/reports'
@@ -53,8 +54,8 @@ export default function TicketReports({ loaderData }: Route.ComponentProps) {
       />
       <DatePresets presets={presets} from={from} to={to} />
       <Form key={JSON.stringify(query)} className="grid items-end gap-3 sm:grid-cols-3 xl:grid-cols-6">
-        <TextField label="From" name="from" type="date" required defaultValue={from} />
-        <TextField label="To" name="to" type="date" required defaultValue={to} />
+        <DateField label="From" name="from" required defaultValue={from} />
+        <DateField label="To" name="to" required defaultValue={to} />
         <SelectField
           label="Team"
           name="team"

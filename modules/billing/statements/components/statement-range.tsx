@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import type { CalendarDate } from '#kernel/dates.ts'
+import { DateField } from '#ui/form/date-field.tsx'
 import { DatePresets } from '#ui/form/date-presets.tsx'
-import { TextField } from '#ui/form/field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { StatementPeriod } from '../rules/statement.ts'
 import { statementPresets } from '../rules/statement-presets.ts'
@@ -12,8 +12,8 @@ export function StatementRange({ from, to, today }: StatementPeriod & { today: C
     <div className="flex flex-col gap-3">
       <DatePresets presets={statementPresets(today)} from={from} to={to} />
       <Form className="flex flex-wrap items-end gap-3">
-        <TextField key={`from ${from}`} label="From" name="from" type="date" required defaultValue={from} className="min-w-40" />
-        <TextField key={`to ${to}`} label="To" name="to" type="date" required defaultValue={to} className="min-w-40" />
+        <DateField key={`from ${from}`} label="From" name="from" required defaultValue={from} className="min-w-40" />
+        <DateField key={`to ${to}`} label="To" name="to" required defaultValue={to} className="min-w-40" />
         <Button type="submit" variant="outline">
           Show these days
         </Button>

@@ -1,6 +1,7 @@
 import { plainMinutes } from '#modules/blog/rules/plain-minutes.ts'
 import { postStatuses } from '#modules/blog/rules/status.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
+import { DateField } from '#ui/form/date-field.tsx'
 import { SelectField, TextField } from '#ui/form/field.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import { postStatusOptions } from '../post-status.tsx'
@@ -28,10 +29,10 @@ export function PublishCard({ values, set, errors, zone, hydrated }: PartProps &
           error={errors.status}
         />
         {(values.status === 'scheduled' || !hydrated) && (
-          <TextField
+          <DateField
             label="Publish on"
             name="publishAt"
-            type="datetime-local"
+            withTime
             value={values.publishAt}
             onChange={({ target }) => set({ publishAt: target.value })}
             hint={`In the time zone of the site, ${zone}. Needed for scheduled posts only.`}

@@ -11,6 +11,7 @@ import { paymentQuestion } from '#modules/billing/allocation/rules/payment-quest
 import { mayManagePayments } from '#modules/billing/policy.ts'
 import { RestoreNote } from '#modules/billing/subscriptions/components/restore-note.tsx'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
+import { DateField } from '#ui/form/date-field.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { HiddenField, TextField } from '#ui/form/field.tsx'
 import { AmountField } from '#ui/form/money-fields.tsx'
@@ -53,10 +54,9 @@ export default function RecordPayment({ loaderData, actionData }: Route.Componen
       {restore && <RestoreNote preview={restore} />}
       <HiddenField name="idempotency_key" value={actionData?.typed.idempotency_key || loaderData.idempotencyKey} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
+        <DateField
           label="Date received"
           name="receivedOn"
-          type="date"
           max={today}
           required
           defaultValue={actionData?.typed.receivedOn ?? today}

@@ -10,8 +10,8 @@ import { reversalForm } from '#modules/billing/allocation/rules/reversal.ts'
 import { mayManagePayments } from '#modules/billing/policy.ts'
 import { NotPossible } from '#ui/feedback/not-possible.tsx'
 import { CheckboxField, RadioCards } from '#ui/form/choice-field.tsx'
+import { DateField } from '#ui/form/date-field.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
-import { TextField } from '#ui/form/field.tsx'
 import { ReasonField } from '#ui/form/reason-field.tsx'
 import type { InvoiceOutlet } from '../details.tsx'
 import type { Route } from './+types/reversal'
@@ -64,10 +64,9 @@ export default function ReversePayment({ actionData, params }: Route.ComponentPr
       submitVariant="danger"
     >
       <RadioCards label="Where is the money?" name="money" options={places} defaultValue={actionData?.typed.money} error={errors.money} required />
-      <TextField
+      <DateField
         label="Day of the reversal"
         name="reversedOn"
-        type="date"
         min={payment?.receivedOn}
         max={today}
         required

@@ -12,7 +12,8 @@ import { lineField, needsFreeReason } from '#modules/billing/orders/rules/order-
 import { ownPrice } from '#modules/billing/orders/rules/priced-lines.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { RadioCards } from '#ui/form/choice-field.tsx'
-import { HiddenField, TextAreaField, TextField } from '#ui/form/field.tsx'
+import { DateField } from '#ui/form/date-field.tsx'
+import { HiddenField, TextAreaField } from '#ui/form/field.tsx'
 import { useValuesBeforeHydration } from '#ui/form/use-values-before-hydration.ts'
 import { PackageCards } from './package-cards.tsx'
 import type { WizardAnswer } from './wizard-answer.ts'
@@ -63,10 +64,9 @@ export function PackageStep({ answer, options }: { answer: WizardAnswer; options
           description: value === 'annual' && options.annualDiscountPercent > 0 ? `Save ${options.annualDiscountPercent}%` : undefined,
         }))}
       />
-      <TextField
+      <DateField
         label="Due Date"
         name="dueDate"
-        type="date"
         required
         min={options.today}
         defaultValue={values.dueDate}

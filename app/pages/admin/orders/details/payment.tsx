@@ -10,8 +10,9 @@ import { siteToday } from '#modules/billing/documents/queries/site-today.server.
 import { orderPaymentForm } from '#modules/billing/orders/rules/order-forms.ts'
 import { mayRecordOrderPayments } from '#modules/billing/policy.ts'
 import { NotPossible } from '#ui/feedback/not-possible.tsx'
+import { DateField } from '#ui/form/date-field.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
-import { HiddenField, TextAreaField, TextField } from '#ui/form/field.tsx'
+import { HiddenField, TextAreaField } from '#ui/form/field.tsx'
 import type { OrderOutlet } from '../details.tsx'
 import type { Route } from './+types/payment'
 import { statusFailure } from './status-failure.ts'
@@ -55,11 +56,10 @@ export default function MarkAsPaid({ loaderData, actionData, params }: Route.Com
       submitVariant="success"
     >
       <HiddenField name="idempotency_key" value={actionData?.typed.idempotency_key || loaderData.idempotencyKey} />
-      <TextField
+      <DateField
         key={loaderData.today}
         label="Received on"
         name="receivedOn"
-        type="date"
         required
         max={loaderData.today}
         defaultValue={actionData?.typed.receivedOn ?? loaderData.today}

@@ -7,8 +7,8 @@ import { addDays } from '#kernel/dates.ts'
 import { mayManageSubscriptions } from '#modules/billing/policy.ts'
 import { pauseSubscription } from '#modules/billing/subscription-changes/operations/staff-subscriptions.server.ts'
 import { pauseForm } from '#modules/billing/subscription-changes/rules/change-forms.ts'
+import { DateField } from '#ui/form/date-field.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
-import { TextField } from '#ui/form/field.tsx'
 import type { SubscriptionOutlet } from '../details.tsx'
 import { subscriptionFailure } from '../messages.ts'
 import type { Route } from './+types/pause'
@@ -42,10 +42,9 @@ export default function PauseSubscription({ actionData, params }: Route.Componen
       submitLabel="Pause subscription"
       pendingLabel="Pausing..."
     >
-      <TextField
+      <DateField
         label="Resume on"
         name="resume_date"
-        type="date"
         min={addDays(today, 1)}
         required={isFollowed}
         defaultValue={actionData?.typed.resume_date}

@@ -11,8 +11,9 @@ import { promiseForm } from '#modules/billing/dunning/rules/dunning-forms.ts'
 import { mayManageSubscriptions } from '#modules/billing/policy.ts'
 import { subscriptionDetails } from '#modules/billing/subscriptions/queries/subscription-details.server.ts'
 import { NotPossible } from '#ui/feedback/not-possible.tsx'
+import { DateField } from '#ui/form/date-field.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
-import { SelectField, TextAreaField, TextField } from '#ui/form/field.tsx'
+import { SelectField, TextAreaField } from '#ui/form/field.tsx'
 import type { SubscriptionOutlet } from '../details.tsx'
 import { subscriptionFailure } from '../messages.ts'
 import type { Route } from './+types/promise'
@@ -54,10 +55,9 @@ export default function RecordPromise({ actionData, params }: Route.ComponentPro
       submitLabel="Record promise"
       pendingLabel="Recording..."
     >
-      <TextField
+      <DateField
         label="Promised for"
         name="promised_on"
-        type="date"
         required
         min={today}
         max={addDays(today, 60)}
