@@ -158,6 +158,24 @@ export const supportMessages = pgTable(
   ],
 )
 
+/** People in copy of a ticket (D48): answers are emailed to them, internal notes never. Whom staff took out stays here, so that the next email does not bring them back. */
+export const supportTicketCopies = pgTable(
+  'support_ticket_copies',
+  {
+    ticketId: uuid('ticket_id')
+      .notNull()
+      .references(() => supportTickets.id, { onDelete: 'cascade' }),
+    /** In lower case. */
+    address: text('address').notNull(),
+    name: text('name').notNull().default(''),
+    createdAt: createdAt(),
+    removedAt: moment('removed_at'),
+    /** The account of who took them out. */
+    removedBy: text('removed_by'),
+  },
+  (table) => [primaryKey({ columns: [table.ticketId, table.address] }), index('support_ticket_copies_address').on(table.address)],
+)
+
 /** A§3 attachments (D29). A file is uploaded before its message is sent; without a message after a day it is removed. */
 export const supportFiles = pgTable(
   'support_files',

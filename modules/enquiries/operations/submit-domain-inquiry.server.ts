@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { newId } from '#kernel/ids.ts'
+import { maskCardNumbers } from '#kernel/masked-card.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
@@ -14,7 +15,9 @@ import { mailEnquiry } from './mail-enquiry.server.ts'
  * `submit_domain_inquiry` of B§7.3: stores a request to register or transfer a domain. The row and both emails commit together; a form counts
  * once, however often it is sent. Fails with 'too_many' from this address, or 'conflict' for the same form with different text.
  */
-export async function submitDomainInquiry(input: DomainInquiry, sender: Sender): Promise<Result<{ id: string }>> {
+export async function submitDomainInquiry(given: DomainInquiry, sender: Sender): Promise<Result<{ id: string }>> {
+  // Card numbers are never stored.
+  const input = { ...given, message: maskCardNumbers(given.message) }
   const key = keyOf('domain', input, sender)
   if (!key.ok) return key
   return transact(async (tx) => {

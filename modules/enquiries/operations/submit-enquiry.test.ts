@@ -36,6 +36,20 @@ describe('an enquiry', () => {
     expect(await mails()).toEqual(pair)
   })
 
+  test('never keeps a card number, in its row or its emails', async () => {
+    const card = 'Charge 4111 1111 1111 1111, CVV 123'
+    const form = from({ submissionKey: randomUUID() })
+    for (const _ of [1, 2]) expect(await submitGeneralEnquiry({ ...anEnquiry(), subject: card, message: card }, form)).toMatchObject({ ok: true })
+    expect(await submitDomainInquiry({ ...aDomainInquiry(), message: card }, from())).toMatchObject({ ok: true })
+    const stored = JSON.stringify([
+      await db().select().from(generalEnquiries),
+      await db().select().from(domainInquiries),
+      await db().select().from(emailLogs),
+    ])
+    expect(stored).toContain('•••• 1111, CVV •••')
+    expect(stored).not.toMatch(/4111 1111|CVV 123/)
+  })
+
   test('without a mail has no row either', async () => {
     await db().$client.query('alter table email_logs rename to email_logs_away')
     await expect(submitGeneralEnquiry(anEnquiry(), from())).rejects.toThrow()

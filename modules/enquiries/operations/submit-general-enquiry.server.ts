@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { newId } from '#kernel/ids.ts'
+import { maskCardNumbers } from '#kernel/masked-card.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
@@ -22,9 +23,11 @@ export async function submitGeneralEnquiry(input: GeneralEnquiry, sender: Sender
 /** The same in the caller's transaction, for what came in another way. Without an address it counts against no limit: the caller has one. */
 export async function writeGeneralEnquiry(
   tx: Transaction,
-  input: GeneralEnquiry,
+  given: GeneralEnquiry,
   { key, address }: { key: SubmissionKey; address: string | null },
 ): Promise<Result<{ id: string }>> {
+  // Card numbers are never stored.
+  const input = { ...given, subject: maskCardNumbers(given.subject), message: maskCardNumbers(given.message) }
   const at = now()
   const id = newId()
   if (!(await claim(tx, { id, at }, input, key))) return sameAgain(await earlierOf(tx, key.key), input)

@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { newId } from '#kernel/ids.ts'
+import { maskCardNumbers } from '#kernel/masked-card.ts'
 import { staffWhoMay } from '#modules/identity/queries/staff-who-may.server.ts'
 import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -24,7 +25,8 @@ export type ReceivedAnswer = {
 export async function takeEnquiryAnswer(tx: Transaction, answer: ReceivedAnswer): Promise<boolean> {
   const to = await lockNamed(tx, answer.threads)
   if (!to) return false
-  const { mailId: incomingMailId, from, message, quoted, fileCount } = answer
+  const { mailId: incomingMailId, from, fileCount } = answer
+  const [message, quoted] = [maskCardNumbers(answer.message), maskCardNumbers(answer.quoted)]
   const id = newId()
   await addMessage(tx, to, {
     ...{ id, kind: 'answer', senderName: from.name, senderEmail: from.address, message, quoted, incomingMailId, fileCount },

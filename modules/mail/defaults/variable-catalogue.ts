@@ -48,6 +48,7 @@ const catalogue: Readonly<Record<string, Entry>> = {
   from_package: ['Package before the change', 'text', 'WordPress Starter'],
   has_account: ['Whether the reader has an account', 'yes', 'yes'],
   headline: ['What happened', 'text', 'Today’s billing run has not started'],
+  in_copy: ['Who else gets this answer', 'text', 'Web Dev, Accounts'],
   invitation_url: ['Link to accept the invitation', 'link', `${site}/admin/invitation`],
   invited_by: ['Who invited them', 'text', 'Sipho Dlamini'],
   invoice_number: ['Invoice number', 'text', 'INV-2026-0042'],

@@ -104,7 +104,12 @@ ${ownLink('View your ticket')}`,
   variables: toCustomer,
 }
 
-const answerRows: readonly Fact[] = [...rows, filesRow, { label: 'Status', value: '{{ status }}', when: 'status != blank' }]
+const answerRows: readonly Fact[] = [
+  ...rows,
+  filesRow,
+  { label: 'Status', value: '{{ status }}', when: 'status != blank' },
+  { label: 'Also sent to', value: '{{ in_copy }}', when: 'in_copy != blank' },
+]
 
 /** To the customer: an answer of staff. */
 const ticketAnswerEmail: EmailDefinition = {
@@ -127,7 +132,7 @@ const ticketAnswerEmail: EmailDefinition = {
 
 ${textFacts(answerRows)}
 ${ratingText}${ownLink('Answer on your ticket')}`,
-  variables: [...toCustomer, 'message', 'files', 'staff_name', 'status', 'ask_rating'],
+  variables: [...toCustomer, 'message', 'files', 'staff_name', 'status', 'ask_rating', 'in_copy'],
 }
 
 /** To the customer: the status changed without a message. */

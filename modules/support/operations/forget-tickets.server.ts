@@ -1,11 +1,20 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '#platform/database.server.ts'
+import { deleteCopiesOf } from '../copies/operations/ticket-copies.server.ts'
 import { removeMailsOf, removeMailsOfTickets } from '../incoming-mail/operations/remove-mails.server.ts'
 import { removedMessage } from '../rules/forgotten.ts'
 import { supportHeldReplies } from '../tables.held-replies.server.ts'
 import { supportPresence } from '../tables.presence.server.ts'
 import { supportRatings } from '../tables.ratings.server.ts'
-import { supportDrafts, supportFileBytes, supportFiles, supportMessages, supportTicketChanges, supportTickets } from '../tables.server.ts'
+import {
+  supportDrafts,
+  supportFileBytes,
+  supportFiles,
+  supportMessages,
+  supportTicketChanges,
+  supportTicketCopies,
+  supportTickets,
+} from '../tables.server.ts'
 
 /**
  * A deleted customer's tickets: what they wrote, what was written to them, and their files are removed; that there was a ticket, when, of what category and
@@ -24,6 +33,8 @@ export async function forgetTickets(
   await tx.delete(supportHeldReplies).where(inArray(supportHeldReplies.ticketId, own))
   await tx.delete(supportDrafts).where(inArray(supportDrafts.ticketId, own))
   await tx.delete(supportPresence).where(inArray(supportPresence.ticketId, own))
+  await tx.delete(supportTicketCopies).where(inArray(supportTicketCopies.ticketId, own))
+  await deleteCopiesOf(tx, addresses)
   const files = await tx.delete(supportFiles).where(inArray(supportFiles.ticketId, own)).returning({ id: supportFiles.id })
   const ids = sql.param(files.map(({ id }) => id))
   await tx.delete(supportFileBytes).where(sql`${supportFileBytes.fileId} = any(${ids}::uuid[])`)
@@ -34,7 +45,7 @@ export async function forgetTickets(
   await tx
     .update(supportTicketChanges)
     .set({ before: null, after: null })
-    .where(sql`${supportTicketChanges.ticketId} in ${own} and ${supportTicketChanges.kind} in ('subject', 'customer', 'tags', 'service')`)
+    .where(sql`${supportTicketChanges.ticketId} in ${own} and ${supportTicketChanges.kind} in ('subject', 'customer', 'tags', 'service', 'copy')`)
   await tx
     .update(supportTicketChanges)
     .set({ actorId: null, actorName: substitute })

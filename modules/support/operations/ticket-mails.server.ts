@@ -3,8 +3,10 @@ import type { StaffAddress } from '#modules/identity/queries/staff-who-may.serve
 import { enqueueMails, type Mail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import type { MailThreading } from '#modules/mail/rules/threads/threading.ts'
 import type { Transaction } from '#platform/database.server.ts'
+import { ticketCopies } from '../copies/queries/ticket-copies.server.ts'
 import { type FileOfMessage, filesOfMessage } from '../files/queries/files-of-message.server.ts'
 import { threadingOf } from '../incoming-mail/queries/threading-of.server.ts'
+import type { MailPerson } from '../incoming-mail/rules/mail-people.ts'
 import { noticeRecipients } from '../queries/notice-recipients.server.ts'
 import { type TicketRecipient, ticketRecipients } from '../queries/ticket-recipients.server.ts'
 import { askForRating } from '../ratings/operations/ask-for-rating.server.ts'
@@ -135,8 +137,31 @@ export async function mailStaffMessage(
   const status = message.status === null ? '' : ownTicketStatusLabels[message.status]
   const ask_rating = await ratingRequest(tx, ticket, message)
   const files = await filesOfMessage(tx, message.id)
-  const more = { message: message.message, files: namesOf(files), staff_name: message.senderName, status, ask_rating }
-  await enqueueMails(tx, await toCustomer(tx, ticket, { name: 'ticket_answer', key: message.id, automatic: null, more, files }))
+  const copies = await ticketCopies(tx, ticket.id)
+  const in_copy = copies.map(({ name, address }) => name || address).join(', ')
+  const more = { message: message.message, files: namesOf(files), staff_name: message.senderName, status, in_copy }
+  await enqueueMails(tx, [
+    ...(await toCustomer(tx, ticket, { name: 'ticket_answer', key: message.id, automatic: null, more: { ...more, ask_rating }, files })),
+    ...(await Promise.all(copies.map((copy) => toCopy(tx, ticket, copy, { key: message.id, more, files })))),
+  ])
+}
+
+/** A person in copy has no page: the answer, with its files, comes by email alone, and the rating stays the customer's. */
+async function toCopy(
+  tx: Transaction,
+  ticket: MailedTicket,
+  { name, address }: MailPerson,
+  { key, more, files }: { key: string; more: Record<string, string>; files: readonly FileOfMessage[] },
+): Promise<Mail> {
+  return {
+    key: `ticket_answer:${key}:copy:${address}`,
+    template: 'ticket_answer',
+    to: address,
+    variables: { ...facts(ticket), customer_name: name || address, has_account: '', ask_rating: '', ...more },
+    threading: await threadingOf(tx, ticket.id, { to: 'customer', automatic: null, from: address }),
+    attachments: files.map(({ id }) => ({ kind: 'ticket_file', id }) as const),
+    ...(ticket.customerId !== null && { customerId: ticket.customerId }),
+  }
 }
 
 /** Two tickets of one requester are one now. */

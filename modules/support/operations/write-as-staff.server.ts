@@ -6,6 +6,7 @@ import { countCannedReplyUses } from '#modules/canned-replies/operations/count-u
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
+import { ticketCopies } from '../copies/queries/ticket-copies.server.ts'
 import { bytesOf } from '../files/operations/bytes-of-files.server.ts'
 import { fitIntoMail } from '../files/operations/mail-files.server.ts'
 import { mayHandleTickets } from '../policy.ts'
@@ -73,8 +74,8 @@ export async function beginStaffMessage(
   const body = { message, isInternal: form.isInternal === 'yes', uploads, files: files.map(({ name, bytes }) => [name, bytes.length]) }
   const claimed = await claimKey(tx, { scope: staffMessageScope(ticketId, actor), key, body }, { messageId })
   if (claimed) return claimed
-  if (ticket.customerId === null && !body.isInternal && !(await fitIntoMail(tx, files, uploads)))
-    return refuse('too_large', tooLargeForMail, { fields: { files: [tooLargeForMail] } })
+  const isMailed = !body.isInternal && (ticket.customerId === null || (await ticketCopies(tx, ticket.id)).length > 0)
+  if (isMailed && !(await fitIntoMail(tx, files, uploads))) return refuse('too_large', tooLargeForMail, { fields: { files: [tooLargeForMail] } })
   const unseen = await unseenMessages(tx, ticket.id, form, actor)
   return unseen > 0 ? refuse('conflict', newMessages(unseen)) : ok({ ticket })
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { newId } from '#kernel/ids.ts'
+import { maskCardNumbers } from '#kernel/masked-card.ts'
 import { RefusalError, refuse } from '#kernel/result.ts'
 import { type Actor, actorId, actorName } from '#modules/identity/rules/actor.ts'
 import type { Transaction } from '#platform/database.server.ts'
@@ -30,9 +31,10 @@ export type WrittenMessage = Pick<MessageToWrite, 'id' | 'ticketId' | 'message' 
 
 /**
  * Adds a message to a ticket whose row the caller has locked or just written. A§4: a public message refreshes `updatedAt` and `lastPublicMessageAt`, an
- * internal note `updatedAt` only. Throws a refusal when an uploaded file is not there any more or is somebody else's.
+ * internal note `updatedAt` only. Card numbers are masked. Throws a refusal when an uploaded file is not there any more or is somebody else's.
  */
-export async function writeMessage(tx: Transaction, { actor, uploads, files, at, ...message }: MessageToWrite): Promise<WrittenMessage> {
+export async function writeMessage(tx: Transaction, { actor, uploads, files, at, ...given }: MessageToWrite): Promise<WrittenMessage> {
+  const message = { ...given, message: maskCardNumbers(given.message), ...(given.quoted !== undefined && { quoted: maskCardNumbers(given.quoted) }) }
   const senderName = actorName(actor)
   await tx.insert(supportMessages).values({ ...message, senderId: actorId(actor), senderName, createdAt: at })
   await claimUploads(tx, { messageId: message.id, ticketId: message.ticketId }, actorId(actor), uploads)

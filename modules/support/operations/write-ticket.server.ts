@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { maskCardNumbers } from '#kernel/masked-card.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { type Actor, actorId, actorName } from '#modules/identity/rules/actor.ts'
 import type { Transaction } from '#platform/database.server.ts'
@@ -43,7 +44,7 @@ const maxTries = 20
  * assignment. The caller's transaction locks nothing else before it.
  */
 export async function writeTicket(tx: Transaction, { actor, at, createdAt = at, ...opening }: TicketToWrite): Promise<WrittenTicket> {
-  const ticket = { ...opening, team: opening.team ?? (await teamOfCategory(tx, opening.category)) }
+  const ticket = { ...opening, subject: maskCardNumbers(opening.subject), team: opening.team ?? (await teamOfCategory(tx, opening.category)) }
   const calendar = await slaCalendar(tx)
   const clocks = slaColumns(slaAtOpening(calendar.policies[ticket.priority], createdAt, calendar))
   const number = await writeWithFreeNumber(tx, { ...ticket, ...clocks, createdAt, updatedAt: at })

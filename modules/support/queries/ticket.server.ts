@@ -5,6 +5,7 @@ import { subscriptions } from '#modules/billing/tables.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { users } from '#modules/identity/tables.server.ts'
 import { db } from '#platform/database.server.ts'
+import { ticketCopies } from '../copies/queries/ticket-copies.server.ts'
 import { threadPart } from '../rules/thread-part.ts'
 import { incomingMails } from '../tables.incoming-mail.server.ts'
 import { supportRatings } from '../tables.ratings.server.ts'
@@ -43,11 +44,12 @@ export async function staffTicket(ticketId: string, staffId: string, length = th
     .where(ofTicket)
     .orderBy(desc(supportMessages.position))
     .limit(length)
-  const [found, count, draft, [rating]] = await Promise.all([
+  const [found, count, draft, [rating], copies] = await Promise.all([
     newest,
     db().$count(supportMessages, ofTicket),
     draftOf(ticketId, staffId),
     db().select().from(supportRatings).where(eq(supportRatings.ticketId, ticketId)),
+    ticketCopies(db(), ticketId),
   ])
   const messages = found.reverse().map(({ message, mail }) => ({ ...message, mail }))
   const [files, changes] = await Promise.all([
@@ -64,6 +66,7 @@ export async function staffTicket(ticketId: string, staffId: string, length = th
     changes,
     draft,
     rating: rating ?? null,
+    copies,
   }) satisfies Result<unknown>
 }
 

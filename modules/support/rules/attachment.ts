@@ -11,7 +11,7 @@ export const maxFormFilesBytes = 15 * 1024 * 1024
 /** The files of an answer to somebody who has no page to open them on travel with its email. Encoded they are a third longer, and many mail servers take 25 MB. */
 export const maxMailedFilesBytes = 15 * 1024 * 1024
 
-export const tooLargeForMail = 'This person has no account, so files go by email: at most 15 MB together, please.'
+export const tooLargeForMail = 'Files go by email to people without an account: at most 15 MB together, please.'
 
 /** D29: what a browser may show; everything else is a download. */
 const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const

@@ -34,6 +34,7 @@ const tellings: Record<TicketChangeKind, Tell> = {
   split_from: (_, after) => `split it off from ${after ?? 'another ticket'}`,
   auto_assigned: (_, after) => `assigned ${after ?? 'the ticket'} automatically`,
   escalated: (_, after) => `escalated it: the promised ${after ?? 'time'} is late`,
+  copy: (before) => `took ${before ?? 'a person'} out of copy`,
   rated: (_, after) => `rated the answer ${after ?? ''}`.trim(),
 }
 

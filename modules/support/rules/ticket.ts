@@ -37,6 +37,7 @@ export const ticketChangeKinds = [
   'rated',
   'auto_assigned',
   'escalated',
+  'copy',
 ] as const
 export type TicketChangeKind = (typeof ticketChangeKinds)[number]
 

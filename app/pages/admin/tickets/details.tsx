@@ -31,6 +31,7 @@ import { agentChoices } from './agent-choices.server.ts'
 import { Compose } from './details/compose/compose.tsx'
 import { HeldReplies } from './details/compose/held-reply.tsx'
 import { useCompose } from './details/compose/use-compose.ts'
+import { TicketCopies } from './details/copies.tsx'
 import { CustomerPanel } from './details/customer-panel.tsx'
 import { enquiryPageOf } from './details/enquiry-page.server.ts'
 import { TicketHeader } from './details/header.tsx'
@@ -135,6 +136,7 @@ function Ticket({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderDa
           <TicketPromises ticket={ticket} now={now} zone={timezone} />
           <TicketRating rating={ticket.rating} zone={timezone} />
           <CustomerPanel ticket={ticket} panel={panel} known={known} />
+          <TicketCopies ticket={ticket} />
           <OpenInvoices invoices={unpaid} now={now} zone={timezone} />
         </div>
       </div>

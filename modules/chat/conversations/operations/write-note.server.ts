@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { maskCardNumbers } from '#kernel/masked-card.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { type Actor, actorId, actorName } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
@@ -6,7 +7,6 @@ import type { Transaction } from '#platform/database.server.ts'
 import { maxMessageLength } from '../../rules/chat-limits.ts'
 import { chatNotes } from '../../tables.server.ts'
 import { enterMessage, type NoteInput } from '../rules/chat-input.ts'
-import { maskCardNumbers } from '../rules/masked-card.ts'
 import { announceChat } from './announce-chat.server.ts'
 import { onChatOfStaff } from './lock-chat.server.ts'
 

@@ -32,7 +32,7 @@ const senderWords =
   /\b(?:sender (?:address|domain|verif)|spf|dkim|dmarc|(?:black|block|deny) ?-?list|blocked (?:by|using|for|due)|spam|reputation|relay(?:ing)? (?:access )?(?:denied|not permitted)|not authenticated|reverse dns|ptr record)/i
 const softWords =
   /\b(?:full|quota|over ?quota|too (?:large|big)|temporar\w+|try (?:again|later)|timed? ?out|timeout|grey-?list\w*|busy|connection refused|deferred)\b/i
-const addressee = String.raw`(?:user|recipient|mailbox|address|account|addressee)`
+const addressee = '(?:user|recipient|mailbox|address|account|addressee)'
 const hardWords = new RegExp(
   [
     String.raw`\bno such (?:${addressee}|person|local)`,

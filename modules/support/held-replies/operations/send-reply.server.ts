@@ -1,4 +1,5 @@
 import { newId } from '#kernel/ids.ts'
+import { maskCardNumbers } from '#kernel/masked-card.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { type Actor, actorId, actorName } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
@@ -44,7 +45,7 @@ export async function sendReply(actor: Actor, ticketId: string, form: StaffMessa
       ticketId: ticket.id,
       authorId,
       authorName: actorName(actor),
-      message: form.message,
+      message: maskCardNumbers(form.message),
       status: form.status === '' ? null : form.status,
       cannedReplies: [...new Set(form.cannedReplies)],
       sendAt: new Date(at.getTime() + seconds * 1000),

@@ -1,12 +1,13 @@
 import { newId } from '#kernel/ids.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
+import { addCopies } from '../../copies/operations/ticket-copies.server.ts'
 import { ticketsSince } from '../../operations/open-ticket.server.ts'
 import { mailNewTicket } from '../../operations/ticket-mails.server.ts'
 import { writeMessage } from '../../operations/write-message.server.ts'
 import { writeTicket } from '../../operations/write-ticket.server.ts'
 import { maxTicketsPerHour } from '../../rules/message-limits.ts'
-import { mayConfirmTo, strangersTickets } from '../queries/sender-mails.server.ts'
+import { mayConfirmBehind, mayConfirmTo, strangersTickets } from '../queries/sender-mails.server.ts'
 import { customerOfAddress, type KnownCustomer } from '../queries/sender-of-mail.server.ts'
 import { actorByEmail } from '../rules/mail-actor.ts'
 import { storableText } from '../rules/mail-head.ts'
@@ -19,17 +20,17 @@ const maxSubjectLength = 200
 
 /** A new ticket of a known customer, or of somebody we don't know: then it has no customer until staff link one. */
 export async function openTicketByMail(tx: Transaction, persons: PersonsMail): Promise<MailOutcome> {
-  const { isWanted } = persons
-  if (persons.isFlaggedAsSpam && !isWanted) return { status: 'spam', reason: 'The mail server marked it as spam.' }
-  const customer = await customerOfAddress(tx, persons.from.address)
-  const refused = isWanted ? null : await (customer ? tooManyOfCustomer(tx, customer) : tooManyOfStranger(tx, persons))
+  if (persons.isFlaggedAsSpam && !persons.isWanted) return { status: 'spam', reason: 'The mail server marked it as spam.' }
+  // A Reply-To proves nothing: staff link such a ticket to the customer who has the address.
+  const customer = persons.behind === null ? await customerOfAddress(tx, persons.from.address) : null
+  const refused = await tooMany(tx, persons, customer)
   if (refused !== null) return refused
-  const { name, address } = persons.from
+  const { name, address } = persons.behind ?? persons.from
   const at = now()
   const account = customer?.authUserId ? { userId: customer.authUserId, customerId: customer.id } : null
   const actor = actorByEmail(storableText(customer?.name ?? name, 200), account, address)
   const subject = storableText(persons.subject, maxSubjectLength) || '(no subject)'
-  const mayConfirm = await mayConfirmTo(tx, persons)
+  const mayConfirm = await mayConfirmNew(tx, persons)
   const ticket = await writeTicket(tx, {
     id: newId(),
     customerId: customer?.id ?? null,
@@ -47,9 +48,20 @@ export async function openTicketByMail(tx: Transaction, persons: PersonsMail): P
   })
   const message = { ...messageOfMail(persons), id: newId(), ticketId: ticket.id, actor, senderType: 'customer', isInternal: false, at } as const
   const written = await writeMessage(tx, message)
+  await addCopies(tx, ticket, persons.copies)
   // What a stranger wrote is never sent to the address that they say is theirs.
   await mailNewTicket(tx, ticket, written, { confirmation: confirmationOf(mayConfirm, customer) })
   return { status: customer ? 'ticket' : 'unknown', reason: '', ticketId: ticket.id, supportMessageId: written.id }
+}
+
+function tooMany(tx: Transaction, persons: PersonsMail, customer: KnownCustomer | null): Promise<MailOutcome | null> {
+  if (persons.isWanted) return Promise.resolve(null)
+  return customer ? tooManyOfCustomer(tx, customer) : tooManyOfStranger(tx, persons)
+}
+
+async function mayConfirmNew(tx: Transaction, persons: PersonsMail): Promise<boolean> {
+  if (!(await mayConfirmTo(tx, persons))) return false
+  return persons.behind === null || mayConfirmBehind(tx, persons.behind.address)
 }
 
 function confirmationOf(mayConfirm: boolean, customer: KnownCustomer | null): 'full' | 'short' | 'none' {

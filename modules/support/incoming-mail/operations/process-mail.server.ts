@@ -7,13 +7,14 @@ import { GiveUp } from '#platform/queue.server.ts'
 import { redactedReason } from '#platform/redacted-error.server.ts'
 import { announceTicket } from '../../operations/announce-ticket.server.ts'
 import { incomingMailSources, incomingMails } from '../../tables.incoming-mail.server.ts'
+import { isFromKnownSender } from '../queries/known-sender.server.ts'
 import { isOwnMail } from '../queries/own-mail.server.ts'
 import { threadOfMail } from '../queries/thread-of-mail.server.ts'
 import { mailKind } from '../rules/mail-kind.ts'
 import { wantedByStaff } from '../rules/mail-status.ts'
 import { type ParsedMail, parseMail } from '../rules/parsed-mail.ts'
 import { type IncomingMail, type MailOutcome, setOutcome } from './mail-outcome.server.ts'
-import { takeBounce } from './take-bounce.server.ts'
+import { takeBounce, takeComplaint } from './take-bounce.server.ts'
 import { takePersonsMail } from './take-persons-mail.server.ts'
 
 /**
@@ -66,19 +67,19 @@ async function read(content: Buffer): Promise<ParsedMail> {
 
 /** Null: the outcome was written in the transaction of the message. */
 async function take({ mail, content }: { mail: IncomingMail; content: Buffer }, parsed: ParsedMail): Promise<MailOutcome | null> {
-  if (await takeDeliveryTest(content, parsed.subject, mail.receivedAt)) return { status: 'ignored', reason: 'A delivery test that staff sent.' }
-  const isOwn = await isOwnMail(parsed)
-  const kind = mailKind(parsed, () => isOwn)
   const isWanted = mail.reason === wantedByStaff
+  if (!isWanted && (await takeDeliveryTest(content, parsed.subject, mail.receivedAt)))
+    return { status: 'ignored', reason: 'A delivery test that staff sent.' }
+  const kind = mailKind(parsed, { isOwn: await isOwnMail(parsed), isKnown: await isFromKnownSender(parsed) })
+  if (kind.kind === 'person') return takePersonsMail(mail, parsed)
+  if (isWanted) return takePersonsMail(mail, parsed, { isAutomatic: true })
   switch (kind.kind) {
-    case 'person':
-      return takePersonsMail(mail, parsed)
-    case 'loop':
-      return ignored(kind.reason, parsed)
     case 'bounce':
-      return isWanted ? takePersonsMail(mail, parsed, { isAutomatic: true }) : takeBounce(parsed)
+      return takeBounce(parsed)
+    case 'complaint':
+      return takeComplaint(parsed)
     default:
-      return isWanted ? takePersonsMail(mail, parsed, { isAutomatic: true }) : ignored(kind.reason, parsed)
+      return ignored(kind.reason, parsed)
   }
 }
 

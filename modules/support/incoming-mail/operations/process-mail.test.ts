@@ -167,8 +167,7 @@ describe('automatic email', () => {
     ],
     ['Gmail vacation', { 'Auto-Submitted': 'auto-replied', Precedence: 'bulk', 'X-Autoreply': 'yes' }],
     ['Zimbra', { 'Auto-Submitted': 'auto-replied (zimbra; vacation)', Precedence: 'bulk' }],
-    ['a list', { 'List-Id': '<news.example>' }],
-    ['a newsletter', { 'List-Unsubscribe': '<mailto:off@example.com>' }],
+    ['an old vacation program', { Precedence: 'bulk' }, 'Out of office: holiday'],
     ['a read receipt', { 'Content-Type': 'multipart/report; report-type=disposition-notification; boundary=b' }],
     ['out of office by its subject', { 'X-Auto-Response-Suppress': 'All' }, 'Automatic reply: holiday'],
   ])('%s never opens, reopens or is answered', async (_, headers, subject = 'Re: Email') => {

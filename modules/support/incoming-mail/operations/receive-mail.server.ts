@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { newId } from '#kernel/ids.ts'
+import { maskCardNumbers } from '#kernel/masked-card.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
@@ -46,7 +47,7 @@ async function readHead(raw: Uint8Array): Promise<MailHead> {
       messageId: storableText(messageId ?? '', 900).replace(/^<|>$/g, ''),
       fromAddress: storableText(from?.address ?? '', 320),
       fromName: storableText(from?.name ?? '', 200),
-      subject: storableText(subject ?? '', 500),
+      subject: maskCardNumbers(storableText(subject ?? '', 500)),
       sentAt: sentAt === null || Number.isNaN(sentAt.getTime()) ? null : sentAt,
     }
   } catch {

@@ -6,6 +6,7 @@ import type { EventKind } from '#modules/mail-events/rules/mail-event.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { type Bounce, bounceDetail, bounceReason, readBounce } from '../rules/bounce.ts'
+import { readComplaint } from '../rules/complaint.ts'
 import type { ParsedMail } from '../rules/parsed-mail.ts'
 import type { MailOutcome } from './mail-outcome.server.ts'
 
@@ -34,6 +35,33 @@ export async function takeBounce(parsed: ParsedMail): Promise<MailOutcome> {
     if (sent === undefined) return ok<MailOutcome>({ status: 'bounce', reason: `${reason} (not an email that we know)` })
     const ticketId = await ticketOf(tx, sent)
     return ok<MailOutcome>({ status: 'bounce', reason, ...(ticketId !== null && { ticketId }) })
+  })
+  if (!done.ok) throw new Error(done.error.message)
+  return done.value
+}
+
+/** A recipient marked an email of ours as spam: it counts as a complaint, and no marketing goes there any more. Never a ticket. */
+export async function takeComplaint(parsed: ParsedMail): Promise<MailOutcome> {
+  const { kind, recipient, originals } = readComplaint(parsed)
+  if (kind === 'not-spam') return { status: 'ignored', reason: 'A recipient said that our email is not spam.' }
+  const done = await transact(async (tx) => {
+    const { sent } = await takeEvent(tx, {
+      provider: 'complaint',
+      key: (parsed.messageId || originals.join(' ')).slice(0, 1000),
+      kind: 'complained',
+      recipient,
+      messageIds: originals,
+      detail: kind,
+      occurredAt: now(),
+    })
+    const by = (sent?.recipient ?? recipient) || 'a recipient'
+    if (sent === undefined) return ok<MailOutcome>({ status: 'ignored', reason: `A spam complaint of ${by} (not an email that we know).` })
+    const ticketId = await ticketOf(tx, sent)
+    return ok<MailOutcome>({
+      status: 'ignored',
+      reason: `A spam complaint of ${by} about ‘${sent.subject}’.`,
+      ...(ticketId !== null && { ticketId }),
+    })
   })
   if (!done.ok) throw new Error(done.error.message)
   return done.value

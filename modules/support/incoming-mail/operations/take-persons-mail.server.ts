@@ -1,11 +1,16 @@
+import { maskCardNumbers } from '#kernel/masked-card.ts'
 import { ok } from '#kernel/result.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { db, type Transaction, transact } from '#platform/database.server.ts'
 import { GiveUp } from '#platform/queue.server.ts'
 import { type LockedTicket, lockTicket } from '../../operations/lock-ticket.server.ts'
-import { agentOfAddress, isOfTicket, wroteBefore } from '../queries/sender-of-mail.server.ts'
+import { ticketAgents } from '../../queries/ticket-agents.server.ts'
+import { ownAddresses } from '../queries/own-mail.server.ts'
+import { agentOfAddress, isAddressOfCustomer, isOfTicket, wroteBefore } from '../queries/sender-of-mail.server.ts'
 import { isFromSpamSender } from '../queries/spam-sender.server.ts'
 import { type MailThread, signedThreads, threadOfMail } from '../queries/thread-of-mail.server.ts'
 import { mailContent } from '../rules/mail-content.ts'
+import { type MailPerson, markedName, originalSender, peopleInCopy, replyPerson } from '../rules/mail-people.ts'
 import { fromMarkedSender, wantedByStaff } from '../rules/mail-status.ts'
 import type { ParsedMail } from '../rules/parsed-mail.ts'
 import { answerByMail } from './answer-by-mail.server.ts'
@@ -27,11 +32,15 @@ export async function takePersonsMail(mail: IncomingMail, parsed: ParsedMail, { 
   const isWanted = mail.reason === wantedByStaff
   // Staff asked for a ticket: it answers nothing, and least of all does it go to a customer.
   const thread = isWanted ? null : await threadOfMail(db(), parsed)
-  const html = cleanMailHtml(parsed.html)
+  const from = await named(parsed.from)
+  // The words between the tags, not addresses of links and pictures.
+  const html = cleanMailHtml(parsed.html).replace(/>[^<]+/g, maskCardNumbers)
   const htmlText = parsed.text.trim() === '' ? textOfMailHtml(parsed.html) : ''
   const persons: PersonsMail = {
     mail,
-    from: { address: parsed.from.address, name: parsed.from.name || parsed.from.address },
+    from,
+    behind: await personBehind(parsed),
+    copies: await copiesOf(mail, parsed),
     subject: parsed.subject,
     isWanted,
     isAutomatic,
@@ -40,8 +49,41 @@ export async function takePersonsMail(mail: IncomingMail, parsed: ParsedMail, { 
   }
   const agent = thread && (await agentOfAddress(db(), parsed.from.address))
   if (agent && thread.evidence === 'staff') return answerByMail(agent, thread.ticketId, persons)
-  const named = persons.isWanted ? [] : signedThreads(parsed).signed
-  return inTurn(persons, (tx) => take(tx, { persons, thread, named, isAgent: agent !== null }))
+  const threads = persons.isWanted ? [] : signedThreads(parsed).signed
+  return inTurn(persons, (tx) => take(tx, { persons, thread, named: threads, isAgent: agent !== null }))
+}
+
+/** Never somebody whom we know already: what a known sender writes is theirs, whatever else the email says. */
+async function personBehind(parsed: ParsedMail): Promise<MailPerson | null> {
+  const person = originalSender(parsed) ?? replyPerson(parsed)
+  if (person === null || (await isAddressOfCustomer(db(), parsed.from.address))) return null
+  return (await ownAddresses()).has(person.address.toLowerCase()) ? null : named(person)
+}
+
+/** A display name that claims to be ours is marked. */
+async function named({ address, name }: MailPerson): Promise<MailPerson> {
+  const agents = await ticketAgents()
+  const ours = new Set([...(await ownAddresses()), ...agents.map(({ email }) => email.toLowerCase())])
+  return { address, name: markedName({ address, name: name || address }, ours) }
+}
+
+/** Without our own addresses, those of staff, and where it was delivered. */
+async function copiesOf(mail: IncomingMail, parsed: ParsedMail): Promise<MailPerson[]> {
+  const agents = await ticketAgents()
+  const { contactEmail } = await siteSettings()
+  const delivered = ['delivered-to', 'x-original-to', 'envelope-to'].flatMap((name) => parsed.headers.get(name) ?? [])
+  const addresses = [...(await ownAddresses()), ...agents.map(({ email }) => email), contactEmail, mail.mailbox, ...delivered]
+  const ours = new Set(addresses.map((address) => bareAddress(address)))
+  return peopleInCopy(parsed, (address) => ours.has(bareAddress(address)))
+}
+
+/** Without what stands behind '+', in lower case. */
+function bareAddress(address: string): string {
+  return address
+    .replace(/^.*<|>.*$/g, '')
+    .replace(/\+[^@]*@/, '@')
+    .trim()
+    .toLowerCase()
 }
 
 /** `named`: conversations that the email names with right signatures, of tickets or not. */
@@ -51,10 +93,15 @@ async function take(tx: Transaction, { persons, thread, named, isAgent }: Found)
   if (!persons.isWanted && !isAgent && (await isFromSpamSender(tx, persons.from.address))) return { status: 'spam', reason: fromMarkedSender }
   const ticket = thread && (await lockTicket(tx, thread.ticketId))
   if (!ticket || !thread) return (await answerEnquiry(tx, persons, named)) ?? openTicketByMail(tx, persons)
-  if (await isOfTicket(tx, ticket, persons.from.address)) return writeByMail(tx, ticket, { persons, senderType: 'customer' })
+  if (await isOfTicket(tx, ticket, senderOf(persons, thread))) return writeByMail(tx, ticket, { persons, senderType: 'customer' })
   if (thread.evidence === 'staff' || isAgent) return refuseMail(tx, ticket, persons)
   if (!(await mayJoin(tx, ticket, { persons, thread }))) return openTicketByMail(tx, persons)
   return writeByMail(tx, ticket, { persons, senderType: 'third_party' })
+}
+
+/** Who wrote through a group: headers that anybody can write count only beside an id that we signed. */
+function senderOf({ from, behind }: PersonsMail, thread: MailThread): string {
+  return thread.evidence === 'signed' && behind !== null ? behind.address : from.address
 }
 
 /** A number in the subject is not proof: only who is in the thread already joins by it. */

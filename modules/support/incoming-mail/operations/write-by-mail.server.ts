@@ -1,6 +1,7 @@
 import { newId } from '#kernel/ids.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
+import { addCopies } from '../../copies/operations/ticket-copies.server.ts'
 import type { LockedTicket } from '../../operations/lock-ticket.server.ts'
 import { mailCustomerMessage } from '../../operations/ticket-mails.server.ts'
 import { writeCustomerMessage } from '../../operations/write-customer-message.server.ts'
@@ -11,12 +12,17 @@ import { mailsTaken, mayConfirmTo } from '../queries/sender-mails.server.ts'
 import { contactOfTicket, customerOfAddress } from '../queries/sender-of-mail.server.ts'
 import { actorByEmail } from '../rules/mail-actor.ts'
 import type { MailContent } from '../rules/mail-content.ts'
+import type { MailPerson } from '../rules/mail-people.ts'
 import type { IncomingMail, MailOutcome } from './mail-outcome.server.ts'
 
 /** An email that a person wrote, read and cleaned. */
 export type PersonsMail = {
   mail: IncomingMail
-  from: { address: string; name: string }
+  from: MailPerson
+  /** Whom a contact form's Reply-To names, or who wrote to a group that passed it on: asks in place of `from`, who is no customer. Null: `from` does. */
+  behind: MailPerson | null
+  /** Who else it was sent to. */
+  copies: readonly MailPerson[]
   subject: string
   isFlaggedAsSpam: boolean
   /** Staff asked for a ticket of it. */
@@ -41,6 +47,7 @@ export async function writeByMail(
   const message = { ...messageOfMail(persons), id, at }
   if (senderType === 'customer') {
     const actor = await customerActor(tx, ticket, persons)
+    await addCopies(tx, ticket, persons.copies)
     await writeCustomerMessage(tx, ticket, { ...message, actor, isUnconfirmed: !(await mayConfirmTo(tx, persons)) })
   } else {
     const { name, address } = persons.from

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
+import { maskCardNumbers } from '#kernel/masked-card.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { db } from '#platform/database.server.ts'
 import { incomingMailSources, incomingMails as mails } from '../../tables.incoming-mail.server.ts'
@@ -44,7 +45,7 @@ async function contentOf(content: Buffer | null): Promise<{ text: string; attach
       name: filename || 'Unnamed',
       size: typeof bytes === 'string' ? bytes.length : bytes.byteLength,
     }))
-    return { text: text.slice(0, shownText), attachments: named }
+    return { text: maskCardNumbers(text.slice(0, shownText)), attachments: named }
   } catch {
     return { text: '', attachments: [] }
   }

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import { now } from '#platform/clock.server.ts'
 import type { Executor } from '#platform/database.server.ts'
 import { incomingMails } from '../../tables.incoming-mail.server.ts'
+import { supportTickets } from '../../tables.server.ts'
 import type { IncomingMailStatus } from '../rules/mail-status.ts'
 import { confirmationWindowMs, maxConfirmations, mayConfirm } from '../rules/sender-limits.ts'
 import { ownAddresses } from './own-mail.server.ts'
@@ -47,5 +48,15 @@ export async function mayConfirmTo(
   return mayConfirm(
     subject,
     earlier.map((one) => one.subject),
+  )
+}
+
+/** Whether an address that only a Reply-To names may be sent something automatic: once in three hours, so that no form is used to send much to a third person. */
+export async function mayConfirmBehind(executor: Executor, address: string): Promise<boolean> {
+  const since = new Date(now().getTime() - confirmationWindowMs)
+  const isTheirs = sql`lower(${supportTickets.requesterEmail}) = ${address.toLowerCase()}`
+  return (
+    !(await ownAddresses()).has(address.toLowerCase()) &&
+    (await executor.$count(supportTickets, and(gt(supportTickets.createdAt, since), isTheirs))) === 0
   )
 }

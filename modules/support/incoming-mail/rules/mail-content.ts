@@ -1,3 +1,4 @@
+import { maskCardNumbers } from '#kernel/masked-card.ts'
 import { withoutMarks } from '#modules/mail/rules/threads/thread-mark.ts'
 import { maxFilesPerMessage } from '../../rules/attachment.ts'
 import type { MailReferences } from './mail-references.ts'
@@ -11,7 +12,7 @@ export type MailContent = { message: string; quoted: string; files: MailFile[]; 
 
 /** What of an email becomes a message. `htmlText` is the words of its HTML, for an email without a text part; `sent` is what it may repeat of ours. */
 export function mailContent(mail: ParsedMail, { html, htmlText, sent }: { html: string; htmlText: string; sent: readonly string[] }): MailContent {
-  const whole = withoutMarks(mail.text.trim() || htmlText)
+  const whole = maskCardNumbers(withoutMarks(mail.text.trim() || htmlText))
   const { visible, quoted } = messageText(whole, sent)
   const { message, rest } = fittingText(visible)
   const files = mail.files.filter(({ bytes }) => bytes.length > 0).slice(0, maxFiles)

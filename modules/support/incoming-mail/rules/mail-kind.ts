@@ -1,17 +1,40 @@
 import { isBounce } from './bounce.ts'
+import { isComplaint } from './complaint.ts'
+import { originalSender } from './mail-people.ts'
 import { headerOf, type ParsedMail } from './parsed-mail.ts'
 
 /** What kind of email it is, and for automatic ones by what it was recognised. Only what a person wrote becomes a message. */
-export type MailKind = { kind: 'person' } | { kind: 'bounce' } | { kind: 'automatic' | 'list' | 'loop'; reason: string }
+export type MailKind = { kind: 'person' } | { kind: 'bounce' } | { kind: 'complaint' } | { kind: 'automatic' | 'list' | 'loop'; reason: string }
 
-/** `isOwn` says whether an email with this Message-ID, or from this address, is one that we sent. */
-export function mailKind(mail: ParsedMail, isOwn: (mail: ParsedMail) => boolean): MailKind {
-  if (isOwn(mail)) return { kind: 'loop', reason: 'Our own email came back.' }
+/**
+ * `isOwn`: an email with this Message-ID, or from this address, is one that we sent. `isKnown`: its sender wrote to us before, or it answers an email of ours. A known
+ * sender beats the signs of a list, which customer databases and newsletters' programs put into people's email too; nothing beats an automatic mark (decision 079).
+ */
+export function mailKind(mail: ParsedMail, { isOwn, isKnown }: { isOwn: boolean; isKnown: boolean }): MailKind {
+  if (isOwn) return { kind: 'loop', reason: 'Our own email came back.' }
+  if (isComplaint(mail)) return { kind: 'complaint' }
   if (isBounce(mail)) return { kind: 'bounce' }
   const automatic = automaticSign(mail)
   if (automatic !== null) return { kind: 'automatic', reason: `An automatic email (${automatic}).` }
-  const list = ['list-id', 'list-unsubscribe'].find((name) => mail.headers.has(name))
+  if (isCalendarAnswer(mail)) return { kind: 'automatic', reason: 'An answer to a calendar invitation.' }
+  const list = isKnown || originalSender(mail) ? undefined : listSign(mail)
   return list ? { kind: 'list', reason: `Sent to a mailing list (${written(list)}).` } : { kind: 'person' }
+}
+
+/** Of lists, of newsletters, and of people who write with the program that sends those. */
+function listSign(mail: ParsedMail): string | undefined {
+  const bulk = ['precedence', 'x-precedence'].find((name) => (mail.headers.get(name) ?? []).some((value) => isBulk(value.trim().toLowerCase())))
+  return bulk ?? ['list-id', 'list-unsubscribe'].find((name) => mail.headers.has(name))
+}
+
+const isBulk = (value: string) => ['bulk', 'junk', 'list'].includes(value)
+
+/** Accepted, declined or tentative: METHOD:REPLY of RFC 5546. */
+function isCalendarAnswer(mail: ParsedMail): boolean {
+  const isAnswer = (text: string) => /^METHOD:\s*REPLY\s*$/im.test(text)
+  return mail.files.some(
+    ({ mimeType, bytes }) => /^(?:text\/calendar|application\/ics)$/.test(mimeType) && isAnswer(bytes.subarray(0, 20_000).toString('utf8')),
+  )
 }
 
 type Sign = { header: string; says: (value: string) => boolean }
@@ -25,7 +48,7 @@ const oneOf =
 /** RFC 3834, and what mail programs do instead. The header that names nothing more than 'do not answer automatically' (X-Auto-Response-Suppress) is on people's email too. */
 const signs: readonly Sign[] = [
   { header: 'auto-submitted', says: (value) => value !== '' && !/^no\b/.test(value) },
-  ...['precedence', 'x-precedence'].map((header) => ({ header, says: oneOf('auto_reply', 'auto-reply', 'bulk', 'junk', 'list') })),
+  ...['precedence', 'x-precedence'].map((header) => ({ header, says: oneOf('auto_reply', 'auto-reply') })),
   ...['x-autoreply', 'x-autorespond', 'x-autoresponder', 'x-autoresponse', 'x-auto-reply-from', 'x-autoreply-from', 'x-mail-autoreply'].map(
     (header) => ({
       header,
@@ -52,7 +75,10 @@ export function automaticSign(mail: ParsedMail): string | null {
   // What an inbox rule redirects carries the first of these alone, and is a person's.
   if (mail.headers.has(inboxRule) && /\ball\b/i.test(suppressed)) return written(inboxRule)
   const isSuppressed = /\b(?:all|oof|autoreply)\b/i.test(suppressed)
-  return isSuppressed && outOfOffice.test(mail.subject) ? 'X-Auto-Response-Suppress' : null
+  if (isSuppressed && outOfOffice.test(mail.subject)) return 'X-Auto-Response-Suppress'
+  // Old vacation programs say no more than this.
+  const isBulkAway = outOfOffice.test(mail.subject) && (mail.headers.get('precedence') ?? []).some((value) => isBulk(value.trim().toLowerCase()))
+  return isBulkAway ? 'Precedence' : null
 }
 
 function written(header: string): string {

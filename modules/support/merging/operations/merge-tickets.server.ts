@@ -4,6 +4,7 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
+import { moveCopies } from '../../copies/operations/ticket-copies.server.ts'
 import { changeStatus } from '../../operations/change-status.server.ts'
 import type { LockedTicket } from '../../operations/lock-ticket.server.ts'
 import { moveClocks, slaStateOf } from '../../operations/move-clocks.server.ts'
@@ -95,6 +96,7 @@ async function moveThread(tx: Transaction, from: string, to: string): Promise<vo
   await tx.update(supportMessages).set({ ticketId: to }).where(eq(supportMessages.ticketId, from))
   await tx.update(supportFiles).set({ ticketId: to }).where(eq(supportFiles.ticketId, from))
   await tx.update(supportHeldReplies).set({ ticketId: to }).where(eq(supportHeldReplies.ticketId, from))
+  await moveCopies(tx, from, to)
   const messages = await tx
     .select({ id: supportMessages.id, position: supportMessages.position })
     .from(supportMessages)

@@ -4,6 +4,8 @@ import { actionByAddress, buttonAction } from '#app/forms/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { removeCopy } from '#modules/support/copies/operations/ticket-copies.server.ts'
+import { removeCopySchema } from '#modules/support/copies/rules/ticket-copy.ts'
 import { changeTickets } from '#modules/support/operations/change-tickets.server.ts'
 import { mayHandleTickets } from '#modules/support/policy.ts'
 import {
@@ -24,6 +26,17 @@ function changeOf<Schema extends z.ZodType>(name: ChangeableProperty, schema: Sc
   }))
 }
 
+const copyFailure = 'Failed to remove the person'
+
+/** Takes a person out of copy; the address of its form names no new value. */
+const removeFromCopy = buttonAction(({ params }: Route.ActionArgs) => ({
+  policy: byStaff(mayHandleTickets),
+  schema: removeCopySchema,
+  failure: copyFailure,
+  back: href('/admin/tickets/:id', { id: params.id }),
+  run: (member, { address }) => removeCopy(member, params.id, address),
+}))
+
 /** One property of a ticket, each with an address of its own. */
 const changes = actionByAddress(
   {
@@ -34,6 +47,7 @@ const changes = actionByAddress(
     team: changeOf('team', schemas.team, ({ team }) => ({ property: 'team', value: team === '' ? null : team })),
     agent: changeOf('agent', schemas.agent, ({ agent }) => ({ property: 'agent', value: agent === '' ? null : agent })),
     tags: changeOf('tags', schemas.tags, ({ tags }) => ({ property: 'tags', value: tags })),
+    copy: removeFromCopy,
     service: changeOf('service', schemas.service, ({ service }) => ({ property: 'service', value: service === '' ? null : service })),
   },
   ({ params }: Route.ActionArgs) => params.property,
@@ -48,6 +62,6 @@ export async function loader(args: Route.LoaderArgs) {
   throw redirect(href('/admin/tickets/:id', { id: args.params.id }))
 }
 
-const failures: Record<string, string> = changeFailures
+const failures: Record<string, string> = { ...changeFailures, copy: copyFailure }
 
 export const clientAction = formClientAction<ButtonAnswer>(({ property = '' }) => failures[property] ?? 'Failed to update ticket')

@@ -12,10 +12,19 @@ type Message = StaffTicketDetails['messages'][number]
 
 const senderLabels: Record<SenderType, string> = { customer: 'Customer', staff: 'Staff', third_party: 'Not the customer' }
 
-type Props = { message: Message; isNew: boolean; splitTo: string | null; now: Date; zone: TimeZone }
+type Props = {
+  message: Message
+  isInCopy: boolean
+  /** Where the email came from, when that is not who is answered. */
+  sentFrom: string | null
+  isNew: boolean
+  splitTo: string | null
+  now: Date
+  zone: TimeZone
+}
 
 /** An internal note has its own word, sign and dashed border, so that it is never taken for an answer. */
-export function ThreadMessage({ message, isNew, splitTo, now, zone }: Props) {
+export function ThreadMessage({ message, isInCopy, sentFrom, isNew, splitTo, now, zone }: Props) {
   const { senderType, senderName, isInternal, createdAt, files } = message
   const box = isInternal
     ? 'border-warning border-dashed bg-warning-soft'
@@ -32,9 +41,9 @@ export function ThreadMessage({ message, isNew, splitTo, now, zone }: Props) {
             Internal note
           </span>
         ) : (
-          <span className="text-muted text-xs">{senderLabels[senderType]}</span>
+          <span className="text-muted text-xs">{isInCopy ? 'In copy' : senderLabels[senderType]}</span>
         )}
-        {message.mail && senderType === 'third_party' && <span className="wrap-anywhere min-w-0 text-muted text-xs">{message.mail.from}</span>}
+        {sentFrom !== null && <span className="wrap-anywhere min-w-0 text-muted text-xs">{`Sent from ${sentFrom}`}</span>}
         {isNew && <Badge tone="info">New</Badge>}
         <span className="ml-auto text-muted text-xs">
           <TicketTime at={createdAt} now={now} zone={zone} />

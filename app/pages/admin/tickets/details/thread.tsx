@@ -7,7 +7,7 @@ import { HistoryEntry } from './history-entry.tsx'
 import { ThreadMessage } from './message.tsx'
 
 type Props = {
-  ticket: Pick<StaffTicketDetails, 'id' | 'messages' | 'earlier' | 'changes'>
+  ticket: Pick<StaffTicketDetails, 'id' | 'messages' | 'earlier' | 'changes' | 'copies' | 'requesterEmail' | 'customerId'>
   /** Messages that came in while an answer was written. */
   newIds: readonly string[]
   now: Date
@@ -25,6 +25,8 @@ export function Thread({ ticket, newIds, now, zone }: Props) {
             <li key={entry.message.id} id={`message-${entry.message.id}`}>
               <ThreadMessage
                 message={entry.message}
+                isInCopy={ticket.copies.some(({ address }) => address === entry.message.mail?.from.toLowerCase())}
+                sentFrom={sentFrom(ticket, entry.message)}
                 splitTo={splitTo(ticket, entry.message)}
                 isNew={newIds.includes(entry.message.id)}
                 now={now}
@@ -40,6 +42,13 @@ export function Thread({ ticket, newIds, now, zone }: Props) {
       </ol>
     </>
   )
+}
+
+/** The address that an email came from, where it is not the one that is answered: a contact form's, or a group's. */
+function sentFrom({ customerId, requesterEmail }: Props['ticket'], { senderType, mail }: StaffTicketDetails['messages'][number]): string | null {
+  if (!mail || senderType === 'staff') return null
+  const isRequester = senderType === 'customer' && (customerId !== null || mail.from.toLowerCase() === requesterEmail.toLowerCase())
+  return isRequester ? null : mail.from
 }
 
 /** Where a message becomes a ticket of its own: one that staff did not write, and not the one that this ticket began with. */

@@ -17,6 +17,22 @@ test.each([
 })
 
 test.each([
+  ['4111 1111 1111 1111 12/28 123', '•••• •••• •••• 1111 12/28 •••'],
+  ['4111111111111111, exp 12/2028, CVV: 123', '••••••••••••1111, exp 12/2028, CVV: •••'],
+  ['378282246310005 code 1234 thanks', '•••••••••••0005 code •••• thanks'],
+  ['CVV 123\n4111111111111111', 'CVV •••\n••••••••••••1111'],
+  ['My security code is 4321 and my cvc=987', 'My security code is •••• and my cvc=•••'],
+  ['4111111111111111 expires 1228 456', '••••••••••••1111 expires •••• •••'],
+])('what looks like a security code beside a card goes too: %s', (text, masked) => {
+  expect(maskCardNumbers(text)).toBe(masked)
+})
+
+test.each([
+  'Error 550 and port 587',
+  '4111111111111111 was declined on order INV-2026-0042 of the year before, with an error that I do not know: 550'.replace(
+    '4111111111111111',
+    'My card',
+  ),
   '082 555 1234',
   '+27 82 555 1234',
   'INV-2026-0042',
