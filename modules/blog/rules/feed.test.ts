@@ -23,6 +23,13 @@ test('the same posts are the same feed, with absolute addresses and the time of 
   expect(xml).toContain('<link>https://host.example/blog/a</link>')
 })
 
+test('whatever a post contains, the feed is well-formed', () => {
+  const odd = 'a\u0000b\u0008c\u001fd\ufffee\uffff \ud800 ]]> <!-- & &nbsp; <br> 🎉'
+  const { xml } = blogFeed([{ ...post, title: odd, excerpt: odd, content: odd }], { ...site, brand: odd })
+  expect(xml).not.toMatch(/[^\t\n\r\u{20}-\u{fffd}\u{10000}-\u{10ffff}]/u)
+  expect(xml).toContain('🎉')
+})
+
 test('no words end the section that holds them', () => {
   const { xml } = blogFeed([post], site)
   const opened = xml.match(/<!\[CDATA\[/g)?.length ?? 0

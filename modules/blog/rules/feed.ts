@@ -37,7 +37,12 @@ export function blogFeed(posts: readonly FeedPost[], { origin, brand }: { origin
       content: withAbsoluteAddresses(post.content, origin),
     })
   }
-  return { xml: feed.rss2(), changedAt }
+  return { xml: wellFormed(feed.rss2()), changedAt }
+}
+
+/** Without characters that XML 1.0 forbids: a control character in one post would make the whole feed unreadable. */
+function wellFormed(xml: string): string {
+  return xml.toWellFormed().replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
 }
 
 /** Makes relative URLs absolute, because feed readers cannot resolve them. */

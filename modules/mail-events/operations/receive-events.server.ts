@@ -1,4 +1,5 @@
 import { ok } from '#kernel/result.ts'
+import { withoutNulls } from '#kernel/without-nulls.ts'
 import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
@@ -27,7 +28,7 @@ export type FetchFromSns = (address: string) => Promise<string>
  * checked here, because anybody may have a topic of their own.
  */
 export async function receiveFromSes(body: string, fetchFromSns: FetchFromSns = fetchText): Promise<Receipt> {
-  const read = snsSchema.safeParse(parseJson(body))
+  const read = snsSchema.safeParse(withoutNulls(parseJson(body)))
   if (!read.success) return 'useless'
   const message = read.data
   if (!isSnsAddress(message.SigningCertURL)) return 'forged'

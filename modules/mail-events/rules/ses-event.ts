@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withoutNulls } from '#kernel/without-nulls.ts'
 import type { MailEvent } from './mail-event.ts'
 
 const recipient = z.object({ emailAddress: z.string().max(320), status: z.string().optional(), diagnosticCode: z.string().optional() })
@@ -44,7 +45,7 @@ type Part = Omit<MailEvent, 'provider' | 'messageIds' | 'key'>
  * accepted. Empty for what is not news about delivery.
  */
 export function readSesEvents(body: unknown, receivedAt: Date): MailEvent[] {
-  const read = schema.safeParse(body)
+  const read = schema.safeParse(withoutNulls(body))
   if (!read.success) return []
   const { mail, eventType, notificationType } = read.data
   const kind = eventType ?? notificationType ?? ''

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withoutNulls } from '#kernel/without-nulls.ts'
 import type { EventKind, MailEvent } from './mail-event.ts'
 
 const text = z.union([z.string(), z.number()]).transform(String).pipe(z.string().max(2000))
@@ -29,7 +30,7 @@ const kinds: Record<string, EventKind> = {
  * provider gives no id of its own to an event, so email, kind, recipient and time name it.
  */
 export function readSmtp2goEvent(body: unknown, receivedAt: Date): MailEvent | null {
-  const read = schema.safeParse(body)
+  const read = schema.safeParse(withoutNulls(body))
   if (!read.success) return null
   const { event, time, rcpt, recipients, email_id: emailId, message, context, host, bounce } = read.data
   const kind = kinds[event]

@@ -35,6 +35,28 @@ test.each([
   expect(await lastTest()).toBeNull()
 })
 
+test('SMTP is not saved as the provider with its fields blank (B§5); another provider may have them blank', async () => {
+  const blank = { smtp_host: '', smtp_username: '', smtp_password: '', smtp_from_email: '', smtp_password_clear: 'yes' }
+  expect(await save({ email_provider: 'smtp', ...blank })).toMatchObject({
+    ok: false,
+    error: {
+      code: 'invalid',
+      fields: { smtp_host: ['Enter the host.'], smtp_username: ['Enter the username.'], smtp_from_email: ['Enter the From email.'] },
+    },
+  })
+  expect(await save({ email_provider: 'smtp2go', ...blank })).toMatchObject({ ok: true })
+})
+
+test('another encryption means its usual port, unless a port of its own was typed', async () => {
+  const port = async () => (await siteSettings(db())).smtpSettings.port
+  expect(await save({ smtp_encryption: 'none' })).toMatchObject({ ok: true })
+  expect(await port()).toBe(25)
+  expect(await save({ smtp_encryption: 'ssl' })).toMatchObject({ ok: true })
+  expect(await port()).toBe(465)
+  expect(await save({ smtp_encryption: 'none', smtp_port: '2525' })).toMatchObject({ ok: true })
+  expect(await port()).toBe(2525)
+})
+
 test('what sends nothing leaves the last test as it was', async () => {
   expect(await save({ dkim_selector: 's123', return_path: 'em1.karoo.example' })).toMatchObject({ ok: true })
   expect(await lastTest()).toBe('success')

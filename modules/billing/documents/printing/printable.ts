@@ -1,6 +1,7 @@
 /**
  * Text the fonts can draw: composed, without control characters, with at most three marks on a letter (more would cover other lines). A character
- * that `draws` rejects becomes its base letter or '?'.
+ *  that `draws` rejects becomes its base letter; a letter or figure without one is named by its code, such as [U+674E], so that nothing on a document stands for two
+ * different things; pictures and other signs are left out.
  */
 export function printable(text: string, draws: (codePoint: number) => boolean): string {
   const clean = text
@@ -15,5 +16,6 @@ export function printable(text: string, draws: (codePoint: number) => boolean): 
 
 function baseLetter(sign: string): string {
   const plain = sign.normalize('NFKD').replace(/\p{M}/gu, '')
-  return /^[ -~]+$/.test(plain) ? plain : '?'
+  if (/^[ -~]+$/.test(plain)) return plain
+  return /[\p{L}\p{N}]/u.test(sign) ? `[U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]` : ''
 }

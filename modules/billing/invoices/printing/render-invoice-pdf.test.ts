@@ -188,9 +188,9 @@ describe('names beyond the Latin of the site’s own type', () => {
   })
 })
 
-test('signs outside the fonts become their base letter or a question mark, control characters go', () => {
+test('signs outside the fonts become their base letter or are named by their code, never a question mark; pictures and control characters go', () => {
   const latin = (codePoint: number) => codePoint < 0x250
   expect(printable('Nguyễn\u0007 \u202eevil\u200b\tx', latin)).toBe('Nguyen evil x')
-  expect(printable('東京 ﬁne\nnext', latin)).toBe('?? fine\nnext')
+  expect(printable('東京 ﬁne🎉\nnext', latin)).toBe('[U+6771][U+4EAC] fine\nnext')
   expect(printable(`x${'\u0323'.repeat(50)}`, () => true)).toBe('x\u0323\u0323\u0323')
 })

@@ -128,7 +128,8 @@ export const emailTab: SettingsTab = {
     const api = readApi(typed, current, sealed, problems)
     const smtp = readSmtp(typed, current, sealed, problems)
     if (api.fallback_provider === api.email_provider) problems.fallback_provider = ['Choose a different provider from the first.']
-    for (const provider of [api.email_provider, api.fallback_provider]) requireProvider(provider, { api, smtp }, problems)
+    for (const provider of [api.email_provider, api.fallback_provider])
+      if (!isStoredBlank(provider, smtp, current)) requireProvider(provider, { api, smtp }, problems)
     if (Object.keys(problems).length > 0) return refuseSettings(problems)
     return ok({ apiConfigs: api, smtpSettings: sendsAsTested({ api, smtp }, current) ? smtp : { ...smtp, ...untested } })
   },
@@ -177,10 +178,9 @@ function readSmtp(typed: FormValues, { smtpSettings: own }: SettingsBlocks, seal
     ...own,
     host: readServer(typed, problems),
     encryption,
-    port:
-      port === ''
-        ? smtpPorts[encryption]
-        : readNumber(typed, 'smtp_port', { ...whole, min: 1, max: 65_535, message: 'Enter a port from 1 to 65535.' }, problems),
+    port: isDefaultPort(port, encryption, own)
+      ? smtpPorts[encryption]
+      : readNumber(typed, 'smtp_port', { ...whole, min: 1, max: 65_535, message: 'Enter a port from 1 to 65535.' }, problems),
     username: readText(typed, 'smtp_username', 255, problems),
     password: sealed('smtp_password', own.password),
     from_email: readAddress(typed, 'smtp_from_email', problems),
@@ -191,6 +191,11 @@ function readSmtp(typed: FormValues, { smtpSettings: own }: SettingsBlocks, seal
   }
 }
 
+/** Blank, or the usual port of the encryption that was chosen before: with another encryption the usual port of that is meant. */
+function isDefaultPort(port: string, encryption: Encryption, own: Smtp): boolean {
+  return port === '' || (encryption !== own.encryption && port === String(own.port) && own.port === smtpPorts[own.encryption])
+}
+
 const smtpFields = [
   ['host', 'host'],
   ['port', 'port'],
@@ -199,13 +204,18 @@ const smtpFields = [
   ['from_email', 'From email'],
 ] as const
 
-/** B§5: a provider that is set up needs all that it signs in and sends with. One that is not set up yet may be saved: the email log says what is missing. */
+/** A site that has SMTP as its provider without a server yet may still save the rest of its email settings. */
+function isStoredBlank(provider: EmailProvider | '', smtp: Smtp, { apiConfigs, smtpSettings }: SettingsBlocks): boolean {
+  const isBlank = ({ host, username, password, from_email }: Smtp) => host + username + password + from_email === ''
+  return provider === 'smtp' && apiConfigs.email_provider === 'smtp' && isBlank(smtp) && isBlank(smtpSettings)
+}
+
+/** B§5: an SMTP server needs all that it signs in and sends with. SES that is not set up yet may be saved: the email log says what is missing. */
 function requireProvider(provider: EmailProvider | '', { api, smtp }: { api: ApiConfigs; smtp: Smtp }, problems: Problems): void {
   const need = (name: string, label: string, value: string | number) => {
     if (value === '') problems[name] ??= [`Enter the ${label}.`]
   }
-  if (provider === 'smtp' && smtp.host + smtp.username + smtp.password + smtp.from_email !== '')
-    for (const [name, label] of smtpFields) need(`smtp_${name}`, label, smtp[name])
+  if (provider === 'smtp') for (const [name, label] of smtpFields) need(`smtp_${name}`, label, smtp[name])
   if (provider !== 'aws_ses' || api.ses_access_key_id + api.ses_secret_access_key === '') return
   if (!/^[a-z]{2}(-[a-z]+)+-\d$/.test(api.ses_region)) problems.ses_region ??= ['Enter a region such as af-south-1.']
   need('ses_access_key_id', 'access key ID', api.ses_access_key_id)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withoutNulls } from '#kernel/without-nulls.ts'
 import type { MailFields } from './mail-fields.ts'
 import type { MailgunSignature } from './mailgun-signature.ts'
 
@@ -31,7 +32,7 @@ export async function readMailgunMail(form: FormData): Promise<{ raw: string } |
 }
 
 async function attachmentsOf(form: FormData): Promise<MailFields['attachments']> {
-  const named = contentIds.safeParse(parsed(textOf(form, 'content-id-map')))
+  const named = contentIds.safeParse(withoutNulls(parsed(textOf(form, 'content-id-map'))))
   const cids = new Map(named.success ? Object.entries(named.data).map(([cid, field]) => [field, cid.replace(/^<|>$/g, '')]) : [])
   const attachments: MailFields['attachments'] = []
   for (const [field, value] of form) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withoutNulls } from '#kernel/without-nulls.ts'
 import type { MailFields } from './mail-fields.ts'
 
 const word = z.string().default('')
@@ -23,7 +24,7 @@ type ProvidedMail = { raw: string } | { fields: MailFields }
 
 /** Null for what is not Postmark's. */
 export function readPostmarkMail(text: string): ProvidedMail | null {
-  const read = body.safeParse(parsed(text))
+  const read = body.safeParse(withoutNulls(parsed(text)))
   if (!read.success) return null
   const mail = read.data
   if (mail.RawEmail !== '') return { raw: mail.RawEmail }

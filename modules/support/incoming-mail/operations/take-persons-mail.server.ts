@@ -77,7 +77,7 @@ async function copiesOf(mail: IncomingMail, parsed: ParsedMail): Promise<MailPer
   return peopleInCopy(parsed, (address) => ours.has(bareAddress(address)))
 }
 
-/** Without what stands behind '+', in lower case. */
+/** Without the tag after '+', in lower case. */
 function bareAddress(address: string): string {
   return address
     .replace(/^.*<|>.*$/g, '')
