@@ -106,3 +106,31 @@ test('spam is marked and taken back, and a ticket is made of an automatic email,
   }).toPass()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })
+
+test('people in copy of an email are beside the ticket, get the answer, and can be removed', async ({ page, server }) => {
+  test.setTimeout(120_000)
+  const mail = await mailComesIn(server, {
+    from: 'WordPress <wordpress@shop.example>',
+    to: 'support@host.example, Web Dev <dev.with.a.rather.long.address@agency-of-the-customer.example>',
+    subject: 'Please help, dev in copy',
+    headers: { 'Reply-To': 'Real Person <real@client.example>', Cc: 'Accounts <accounts@client.example>' },
+  })
+  const [row] = await inDatabase(server.databaseUrl, 'select ticket_id from incoming_mails where id = $1', [mail])
+  await signInAs(page, 'agent')
+  await page.goto(`/admin/tickets/${row?.ticket_id}`)
+  await expect(page.getByRole('heading', { name: 'In copy' })).toBeVisible()
+  await expect(page.getByText('accounts@client.example')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Conversation' }).getByText('Sent from wordpress@shop.example')).toBeVisible()
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme })
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    }
+  }
+  await page.getByRole('button', { name: 'Remove Web Dev from copy' }).click()
+  await expect(page.getByRole('list', { name: 'Conversation' }).getByText(/took dev\.with.* out of copy/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove Web Dev from copy' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Remove Accounts from copy' })).toBeVisible()
+})

@@ -8,6 +8,7 @@ import type { MailReview } from '../rules/review.ts'
 import { emailLogs } from '../tables.server.ts'
 import { mailSite } from './mail-site.server.ts'
 import { storedTemplate } from './template.server.ts'
+import { withSubjects } from './unwritten-subjects.server.ts'
 
 type LogRow = typeof emailLogs.$inferSelect
 
@@ -51,7 +52,8 @@ export async function emailLogById(id: string): Promise<EmailLogDetails | null> 
   const { sealedVariables, idempotencyKey: _, templateId: __, handedOverAt: ___, threading: ____, ...shown } = row
   const hasSecrets = Object.values(row.variables).includes(hidden)
   const isErased = hasSecrets && sealedVariables === null
-  return { ...shown, hasSecrets, isResendable: row.status !== 'queued' && !isErased && row.recipient !== '' }
+  const [subjected = shown] = await withSubjects([shown])
+  return { ...subjected, hasSecrets, isResendable: row.status !== 'queued' && !isErased && row.recipient !== '' }
 }
 
 /** The email as it would be written today: with what is stored of it (secrets stay hidden) and the template as it is now. Null when that is not possible. */

@@ -12,6 +12,7 @@ import type { DeliveryState } from '../rules/delivery-state.ts'
 import type { EmailLogStatus } from '../rules/email.ts'
 import { type EmailLogListQuery, emailLogRangeStart } from '../rules/email-log-list.ts'
 import { emailLogs } from '../tables.server.ts'
+import { withSubjects } from './unwritten-subjects.server.ts'
 
 export type EmailLogRow = {
   id: string
@@ -62,7 +63,8 @@ type Match = { where: SQL | undefined; isRare: boolean }
 export async function emailLogList(query: EmailLogListQuery): Promise<Page<EmailLogRow>> {
   const match = await matchOf(query)
   const [{ rows, found }, counted] = await Promise.all([rowsOf(query, match), match.isRare ? null : countMatches(match)])
-  const cut = keysetPage(newest, query, rows)
+  const page = keysetPage(newest, query, rows)
+  const cut = { ...page, rows: await withSubjects(page.rows) }
   // Going back past the beginning gives a full first page.
   if (query.position?.direction === 'before' && cut.rows.length < query.size) return emailLogList({ ...query, position: null })
   if (found === 0 && query.position) return { ...(await emailLogList({ ...query, position: null })), ...cut }
@@ -71,7 +73,7 @@ export async function emailLogList(query: EmailLogListQuery): Promise<Page<Email
 
 /** The newest emails, at most `limit` (B§9: 100 beside the templates). */
 export async function newestEmailLogs(limit: number): Promise<EmailLogRow[]> {
-  return selected().orderBy(downwards(emailLogs.createdAt), downwards(emailLogs.id)).limit(limit)
+  return withSubjects(await selected().orderBy(downwards(emailLogs.createdAt), downwards(emailLogs.id)).limit(limit))
 }
 
 const batch = 1000
@@ -83,7 +85,7 @@ export async function* everyEmailLog(query: EmailLogListQuery): AsyncGenerator<E
   do {
     const asked: Slice = { descending: true, size: batch, position }
     const { rows, next } = keysetPage(newest, asked, (await rowsOf(asked, match)).rows)
-    if (rows.length > 0) yield rows
+    if (rows.length > 0) yield withSubjects(rows)
     position = next === null ? null : { direction: 'after', token: next }
   } while (position !== null)
 }

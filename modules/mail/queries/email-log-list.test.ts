@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
@@ -5,7 +6,7 @@ import { writeShopSettings } from '#modules/settings/factories.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { emailLogListShape, successRate } from '../rules/email-log-list.ts'
-import { emailLogs } from '../tables.server.ts'
+import { emailLogs, emailTemplates } from '../tables.server.ts'
 import { emailLogById, emailLogCopy } from './email-log-details.server.ts'
 import { emailLogList, emailLogStats, everyEmailLog, newestEmailLogs } from './email-log-list.server.ts'
 
@@ -38,6 +39,17 @@ test('a page holds 100 rows, newest first, and leads through all of them and bac
   expect([second.rows.length, third.rows.length, third.next]).toEqual([100, 50, null])
   const back = await emailLogList(query(`before=${second.previous}`))
   expect(back.rows.map(({ id }) => id)).toEqual(first.rows.map(({ id }) => id))
+})
+
+test('an email that was not written yet has the subject that it will get', async () => {
+  const [template, id] = [`waiting-${newId()}`, newId()]
+  await db().insert(emailTemplates).values({ name: template, type: 'notification', subject: 'Invoice {{ invoice_number }} for you', htmlBody: 'x', textBody: 'x' })
+  const variables = { invoice_number: 'INV-1' }
+  await db().insert(emailLogs).values({ id, idempotencyKey: id, templateName: template, recipient: 'waiting@example.co.za', status: 'failed', variables })
+  const expected = { subject: 'Invoice INV-1 for you' }
+  const listed = (await emailLogList(query('q=waiting%40example'))).rows
+  expect([listed[0], await emailLogById(id)]).toMatchObject([expected, expected])
+  await db().delete(emailLogs).where(eq(emailLogs.id, id))
 })
 
 test('status, template, time and search narrow it', async () => {
