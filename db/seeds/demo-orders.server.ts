@@ -177,7 +177,6 @@ async function renew(tx: Transaction, demo: Demo, orderId: string): Promise<void
     await writePaidRenewal(tx, {
       subscription,
       settings: demo.settings,
-      vatRateBasisPoints: await chargeableVatRate(demo.settings.sellerDetails, subscription.nextBillingDate, tx),
       receivedOn: subscription.nextBillingDate,
       now: at,
       receipt: { source: byCard ? 'gateway' : 'staff', gatewayPaymentId: byCard ? reference : null, gatewayFeeCents: null, reference },

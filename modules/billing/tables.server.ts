@@ -19,6 +19,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { DocumentBuyer, DocumentSeller, ProForma } from '#modules/billing/documents/rules/document.ts'
 import { invoiceKinds, storedInvoiceStatuses } from '#modules/billing/documents/rules/invoice.ts'
+import type { RatePart } from '#modules/billing/documents/rules/rate-parts.ts'
 import { notificationStates } from '#modules/billing/notifications/rules/notification-state.ts'
 import { gatewayModes, orderStatuses, paymentMethods } from '#modules/billing/orders/rules/order.ts'
 import { subscriptionPaymentMethods, subscriptionStatuses } from '#modules/billing/subscriptions/rules/subscription.ts'
@@ -246,7 +247,10 @@ export const invoices = pgTable(
     periodStart: date('period_start', { mode: 'string' }),
     issueDate: date('issue_date', { mode: 'string' }).notNull(),
     dueDate: date('due_date', { mode: 'string' }).notNull(),
-    /** Of the tax invoice: the day on which its first money was received (VAT Act s9). Null for a pro-forma and for a seller without VAT. */
+    /**
+     * Of the tax invoice: the day on which its first money was received, of a renewal the day on which it became due if that was earlier (VAT Act s9(1),
+     * s9(3)(a)). Null for a pro-forma and for a seller without VAT.
+     */
     taxPoint: date('tax_point', { mode: 'string' }),
     /** The pro-forma as it was issued, once a tax invoice followed it. Its number, date and due date are this row's. */
     proForma: jsonb('pro_forma').$type<ProForma>(),
@@ -256,7 +260,10 @@ export const invoices = pgTable(
     paidAt: moment('paid_at'),
     currency: text('currency').notNull().default('ZAR'),
     subtotalCents: cents('subtotal_cents').notNull(),
+    /** Of the first part, where the rate changes within the period. */
     vatRateBasisPoints: integer('vat_rate_basis_points').notNull(),
+    /** A period across a change of the rate, apportioned by days (VAT Act s67A); value and VAT are the sums. Null where one rate counts. */
+    rateParts: jsonb('rate_parts').$type<RatePart[]>(),
     vatCents: cents('vat_cents').notNull(),
     totalCents: cents('total_cents').notNull(),
     /** Payments allocated to it, used credit included; overpayments are not. */

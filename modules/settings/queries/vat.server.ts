@@ -5,6 +5,7 @@ import { cachedRead } from '#platform/caching/cached-read.server.ts'
 import { readWithin } from '#platform/database/statement-timeout.server.ts'
 import type { Executor } from '#platform/database.server.ts'
 import { isVatRegisteredOn, type SellerDetails } from '../rules/seller-details.ts'
+import { type VatSpan, vatSpans } from '../rules/vat-spans.ts'
 import { vatRates } from '../tables.server.ts'
 
 /** The rate in force on `day` (D6). Throws when no rate reaches back that far, and a StatementTimeout after 5 s. */
@@ -33,5 +34,20 @@ export async function chargeableVatRates(seller: SellerDetails, executor: Execut
     const rate = rates.find(({ effectiveFrom }) => effectiveFrom <= day)
     if (!rate) throw new Error(`No VAT rate is known for ${day}`)
     return rate.rateBasisPoints
+  }
+}
+
+/**
+ * What is charged for the days of a period (VAT Act s67A), `next` being the first day after it: the rates over it for a seller who is registered on `day`,
+ * else nought.
+ */
+export async function chargeableVatSpans(
+  seller: SellerDetails,
+  executor: Executor,
+): Promise<(period: { start: CalendarDate; next: CalendarDate }, day: CalendarDate) => VatSpan[]> {
+  const rates = await executor.select().from(vatRates)
+  return ({ start, next }, day) => {
+    const charged = isVatRegisteredOn(seller, day) ? rates : [{ effectiveFrom: start, rateBasisPoints: 0 }]
+    return vatSpans(charged, start, next)
   }
 }

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { anInvoice, aSubscription, openShop, staffWith } from '#modules/billing/factories.ts'
+import { documentInvariants } from '#modules/billing/invoices/queries/document-invariants.server.ts'
 import { invoiceLines, invoices } from '#modules/billing/tables.server.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
 import { everyPermission } from '#modules/identity/rules/permissions.ts'
@@ -41,6 +42,9 @@ test('an amount as it was typed, VAT included, with its reason as the line', asy
   const { note, lines } = await noteOf(await credit(id, { extent: 'amount', amount: 'R150,00' }))
   expect(note).toMatchObject({ subtotalCents: -13_043, vatCents: -1_957, totalCents: -15_000, creditReason: 'Site was down' })
   expect(lines).toMatchObject([{ description: 'Site was down', quantity: 1, unitPriceCents: -13_043 }])
+  // 15 % of R130.43 are R19.56; inside R150.00 are R19.57.
+  const { rows } = await db().execute(documentInvariants.find(({ number }) => number === 6)?.violations ?? sql``)
+  expect(rows).toEqual([])
   for (const amount of ['', 'x', '0', '-5', '78.86'])
     expect(await credit(id, { extent: 'amount', amount })).toMatchObject({ ok: false, error: { fields: { amount: [expect.any(String)] } } })
   expect((await noteOf(await credit(id, { extent: 'amount', amount: '78.85' }))).note).toMatchObject({ subtotalCents: -6_857, vatCents: -1_028 })

@@ -10,6 +10,7 @@ import { invoiceState, invoiceStateNow } from '#modules/billing/documents/querie
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { isProForma } from '#modules/billing/documents/rules/document.ts'
 import { isPayable } from '#modules/billing/documents/rules/invoice.ts'
+import { scaledParts } from '#modules/billing/documents/rules/rate-parts.ts'
 import { cancelWaitingOrder } from '#modules/billing/invoices/operations/delete-invoice.server.ts'
 import { mailInvoice } from '#modules/billing/invoices/operations/send-invoice.server.ts'
 import { restoreService } from '#modules/billing/subscriptions/operations/restore-service.server.ts'
@@ -74,6 +75,7 @@ async function writeNote(tx: Transaction, original: Invoice, { id, invoiceNumber
       ...{ orderId, subscriptionId, customerId, packageId, billingPeriod, currency, vatRateBasisPoints, paymentMethod, paymentReference },
       issueDate: today,
       dueDate: revisesProForma ? original.dueDate : today,
+      rateParts: original.rateParts && scaledParts(original.rateParts, totals),
       subtotalCents: totals.subtotal,
       vatCents: totals.vat,
       totalCents: totals.total,

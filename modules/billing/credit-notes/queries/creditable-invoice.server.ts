@@ -28,6 +28,7 @@ export async function creditableInvoice(invoiceId: string, executor: Executor = 
   const gone = new Map(credited.map(({ position, quantity }) => [position, quantity]))
   return {
     rate: original.vatRateBasisPoints,
+    isApportioned: original.rateParts !== null,
     left: { subtotalCents: original.subtotalCents + (taken.subtotal ?? 0), vatCents: original.vatCents + (taken.vat ?? 0) },
     lines: lines.map(({ position, packageId, description, unitPriceCents, quantity }) => ({
       ...{ position, packageId, description, unitPriceCents },

@@ -4,8 +4,13 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 /** A line of the original with what is left to credit. */
 export type CreditableLine = { position: number; packageId: string | null; description: string; unitPriceCents: Cents; quantityLeft: number }
 
-/** An invoice with what is left to credit. */
-export type Creditable = { rate: BasisPoints; left: { subtotalCents: Cents; vatCents: Cents }; lines: readonly CreditableLine[] }
+/** An invoice with what is left to credit. `isApportioned`: its period has two VAT rates, and a note has its share of both (D44). */
+export type Creditable = {
+  rate: BasisPoints
+  isApportioned?: boolean
+  left: { subtotalCents: Cents; vatCents: Cents }
+  lines: readonly CreditableLine[]
+}
 
 /**
  * Everything that is left, a quantity per line position, an amount without VAT (for a partly used period), or one with VAT as staff type it: its VAT is
@@ -94,12 +99,14 @@ function totalNote(
   invoice: Creditable,
   { totalCents, description }: { totalCents: Cents; description: string },
 ): Result<{ lines: CreditLine[]; totals: Totals }> {
-  const { left, rate, lines } = invoice
+  const { left, rate, isApportioned, lines } = invoice
   const leftCents = left.subtotalCents + left.vatCents
   const wrong = (message: string) => refuse('invalid', message, { fields: { amount: [message] } })
   if (!Number.isSafeInteger(totalCents) || totalCents <= 0) return wrong('Enter an amount in rand, such as 150.00.')
   if (totalCents > leftCents) return wrong(`At most ${formatRand(leftCents)} can still be credited.`)
-  const inside = Math.min(Math.round((totalCents * rate) / (10_000 + rate)), left.vatCents)
+  const inside = isApportioned
+    ? Math.round((totalCents * left.vatCents) / leftCents)
+    : Math.min(Math.round((totalCents * rate) / (10_000 + rate)), left.vatCents)
   // Less than the rest never takes the whole price: VAT alone would be left, which no line can credit.
   const most = totalCents === leftCents ? left.subtotalCents : left.subtotalCents - 1
   const subtotal = Math.min(totalCents - inside, most)
@@ -121,8 +128,9 @@ function oneLine(lines: readonly CreditableLine[], { totals, description }: { to
   return { lines: [line], totals }
 }
 
-function totalsOf({ left, rate }: Creditable, taken: Cents): Totals {
-  const vat = taken === left.subtotalCents ? left.vatCents : Math.min(shareOf(taken, rate), left.vatCents)
+function totalsOf({ left, rate, isApportioned }: Creditable, taken: Cents): Totals {
+  const share = isApportioned ? Math.round((taken * left.vatCents) / left.subtotalCents) : shareOf(taken, rate)
+  const vat = taken === left.subtotalCents ? left.vatCents : Math.min(share, left.vatCents)
   return { subtotal: -taken, vat: negative(vat), total: -taken - vat }
 }
 

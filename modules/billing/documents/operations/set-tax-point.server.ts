@@ -1,19 +1,21 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import type { CalendarDate } from '#kernel/dates.ts'
+import { addMonthsKeepingAnchor, type CalendarDate, dayOfMonth } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
-import { invoiceLines, invoices } from '#modules/billing/tables.server.ts'
-import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
-import { chargeableVatRate } from '#modules/settings/queries/vat.server.ts'
+import { monthsPerPeriod } from '#modules/billing/orders/rules/order.ts'
+import { recurringBillingLogs } from '#modules/billing/tables.renewals.server.ts'
+import { invoiceLines, invoices, subscriptions } from '#modules/billing/tables.server.ts'
+import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { chargeableVatRate, chargeableVatSpans } from '#modules/settings/queries/vat.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import type { ProForma } from '../rules/document.ts'
 import { sellerOn } from '../rules/seller.ts'
-import { type Difference, heldTotals } from '../rules/tax-point.ts'
+import { type Difference, heldOverPeriod, heldTotals } from '../rules/tax-point.ts'
 
 type Invoice = typeof invoices.$inferSelect
 
 /**
- * Money received on `day` makes a pro-forma a tax invoice of that day (D35, VAT Act s9), at the rate of that day with the quoted total held (D36). The
- * pro-forma is kept beside it. Money that was received before what was recorded first moves the day back. Does nothing for a seller without VAT. The
+ * Money received on `day`, or a renewal that becomes due on it (D44), makes a pro-forma a tax invoice of that day (D35, VAT Act s9), at the rate of that day,
+ * or of the days of its period, with the quoted total held (D36). The pro-forma is kept beside it. An earlier day moves the day back. Does nothing for a seller without VAT. The
  * caller holds the invoice's lock. Returns the invoice as it is afterwards.
  */
 export async function setTaxPoint(tx: Transaction, invoice: Invoice, day: CalendarDate): Promise<Invoice> {
@@ -26,10 +28,9 @@ export async function setTaxPoint(tx: Transaction, invoice: Invoice, day: Calend
     subtotalCents: proForma.subtotalCents + revisions.subtotalCents,
     vatCents: proForma.vatCents + revisions.vatCents,
     vatRateBasisPoints: proForma.vatRateBasisPoints,
+    rateParts: proForma.rateParts,
   }
-  // What was credited at one rate is not reported again at another.
-  const rate = notes > 0 ? invoice.vatRateBasisPoints : await chargeableVatRate(settings.sellerDetails, day, tx)
-  const { totals, difference } = heldTotals(quoted, rate)
+  const { totals, difference, rate, parts } = await taxedAt(tx, { invoice, quoted, isCredited: notes > 0, day }, settings)
   await replaceDifference(tx, invoice, proForma, difference)
   const subtotalCents = proForma.subtotalCents + (totals.subtotal - quoted.subtotalCents)
   const [written] = await tx
@@ -39,6 +40,7 @@ export async function setTaxPoint(tx: Transaction, invoice: Invoice, day: Calend
       proForma,
       seller: sellerOn(day, settings),
       vatRateBasisPoints: rate,
+      rateParts: parts,
       subtotalCents,
       vatCents: invoice.totalCents - subtotalCents,
       // The original of this tax invoice is still to be sent.
@@ -50,9 +52,43 @@ export async function setTaxPoint(tx: Transaction, invoice: Invoice, day: Calend
   return written
 }
 
+type Taxing = { invoice: Invoice; quoted: Parameters<typeof heldOverPeriod>[0]; isCredited: boolean; day: CalendarDate }
+
+async function taxedAt(tx: Transaction, { invoice, quoted, isCredited, day }: Taxing, { sellerDetails }: SiteSettings) {
+  const { vatRateBasisPoints, rateParts } = invoice
+  // What was credited at one rate is not reported again at another.
+  if (isCredited) return { ...heldTotals(quoted, vatRateBasisPoints), rate: vatRateBasisPoints, parts: rateParts }
+  const period = await renewedPeriod(tx, invoice)
+  // A renewal is taxed at the rates of its days, whenever it is paid (D44).
+  if (period) return heldOverPeriod(quoted, (await chargeableVatSpans(sellerDetails, tx))(period, day))
+  const rate = await chargeableVatRate(sellerDetails, day, tx)
+  return { ...heldTotals(quoted, rate), rate, parts: null }
+}
+
+async function renewedPeriod(tx: Transaction, { subscriptionId, periodStart, billingPeriod }: Invoice) {
+  const months = monthsPerPeriod[billingPeriod]
+  if (subscriptionId === null || periodStart === null || months === null) return null
+  const [renewal] = await tx
+    .select({ anchorDay: subscriptions.anchorDay })
+    .from(recurringBillingLogs)
+    .innerJoin(subscriptions, eq(subscriptions.id, recurringBillingLogs.subscriptionId))
+    .where(and(eq(recurringBillingLogs.subscriptionId, subscriptionId), eq(recurringBillingLogs.billingDate, periodStart)))
+  if (!renewal) return null
+  // A pause may have moved the anchor since.
+  const anchorDay = addMonthsKeepingAnchor(periodStart, 0, renewal.anchorDay) === periodStart ? renewal.anchorDay : dayOfMonth(periodStart)
+  return { start: periodStart, next: addMonthsKeepingAnchor(periodStart, months, anchorDay) }
+}
+
 async function proFormaOf(tx: Transaction, invoice: Invoice): Promise<ProForma> {
-  const { seller, subtotalCents, vatRateBasisPoints, vatCents } = invoice
-  return { seller, subtotalCents, vatRateBasisPoints, vatCents, lineCount: await tx.$count(invoiceLines, eq(invoiceLines.invoiceId, invoice.id)) }
+  const { seller, subtotalCents, vatRateBasisPoints, vatCents, rateParts } = invoice
+  return {
+    seller,
+    subtotalCents,
+    vatRateBasisPoints,
+    vatCents,
+    rateParts,
+    lineCount: await tx.$count(invoiceLines, eq(invoiceLines.invoiceId, invoice.id)),
+  }
 }
 
 /** The number of credit notes, and the sum of the revisions of the pro-forma (negative). */

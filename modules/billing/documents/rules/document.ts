@@ -1,7 +1,8 @@
 import type { CalendarDate } from '#kernel/dates.ts'
-import type { BasisPoints, Cents } from '#kernel/money.ts'
+import { type BasisPoints, type Cents, formatRand } from '#kernel/money.ts'
 import type { BillingAddress } from '#modules/customers/rules/customer.ts'
 import type { SellerDetails } from '#modules/settings/rules/seller-details.ts'
+import { type RatePart, scaledParts } from './rate-parts.ts'
 
 /** The seller as printed on a document; `vat_registered` is its state on the day of the document. */
 export type DocumentSeller = SellerDetails & { email: string; phone: string; title: string }
@@ -16,7 +17,14 @@ export type DocumentBuyer = {
 }
 
 /** What a pro-forma said that its tax invoice may say otherwise; `lineCount` of the lines were on it. */
-export type ProForma = { seller: DocumentSeller; subtotalCents: Cents; vatRateBasisPoints: BasisPoints; vatCents: Cents; lineCount: number }
+export type ProForma = {
+  seller: DocumentSeller
+  subtotalCents: Cents
+  vatRateBasisPoints: BasisPoints
+  vatCents: Cents
+  lineCount: number
+  rateParts?: RatePart[] | null
+}
 
 /** VAT Act s20 and pro-forma practice: the document's title. */
 export type DocumentTitle = 'Tax Invoice' | 'Invoice' | 'Pro-forma invoice' | 'Revised pro-forma' | 'Credit Note'
@@ -81,6 +89,8 @@ export type InvoiceDocument = {
   lines: readonly DocumentLine[]
   subtotalCents: Cents
   vatRateBasisPoints: BasisPoints
+  /** Where the rate changed within the period. */
+  rateParts?: readonly RatePart[] | null
   vatCents: Cents
   totalCents: Cents
   /** Oldest first. Together with the total they are the balance, unless the invoice is cancelled. */
@@ -98,6 +108,17 @@ export type InvoiceDocument = {
 export function vatLabel(rate: BasisPoints): string {
   return `VAT (${rate / 100}%)`
 }
+
+/** The VAT of a document as printed: a row for each rate of its period. */
+export function vatRows({ vatRateBasisPoints, rateParts, subtotalCents, vatCents }: Taxed): { label: string; cents: Cents }[] {
+  if (!rateParts) return [{ label: vatLabel(vatRateBasisPoints), cents: vatCents }]
+  return scaledParts(rateParts, { subtotal: subtotalCents, vat: vatCents }).map((part) => ({
+    label: `VAT (${part.rateBasisPoints / 100}% on ${formatRand(part.subtotalCents)})`,
+    cents: part.vatCents,
+  }))
+}
+
+type Taxed = Pick<InvoiceDocument, 'vatRateBasisPoints' | 'rateParts' | 'subtotalCents' | 'vatCents'>
 
 /** A safe name to download under: `Tax-Invoice-INV-2026-1234.pdf`. */
 export function documentFileName(document: Pick<InvoiceDocument, 'title' | 'number'>): string {

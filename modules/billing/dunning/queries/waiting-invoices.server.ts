@@ -5,6 +5,7 @@ import { noPaymentReported } from '#modules/billing/payments/queries/reported-pa
 import { chargeAttempts } from '#modules/billing/tables.money.server.ts'
 import { paymentReminders } from '#modules/billing/tables.renewals.server.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
+import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { marketingOnly } from '#modules/mail/suppressions/rules/suppression.ts'
 import type { BillingSettings, DunningStep } from '#modules/settings/rules/billing-settings.ts'
@@ -129,6 +130,8 @@ export async function unannouncedRenewals(
       nextBillingDate: subscriptions.nextBillingDate,
       lastBilledOn: sql<CalendarDate>`coalesce(${subscriptions.lastBillingDate}, ${subscriptions.startDate})`,
       amountCents: sql<number>`coalesce(${subscriptions.pendingAmountCents}, ${subscriptions.amountCents})`.mapWith(Number),
+      billingPeriod: sql<BillingPeriod>`coalesce(${subscriptions.pendingBillingPeriod}, ${subscriptions.billingPeriod})`,
+      anchorDay: subscriptions.anchorDay,
     })
     .from(subscriptions)
     .where(

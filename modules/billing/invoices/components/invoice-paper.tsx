@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
+import { type InvoiceDocument, vatRows } from '#modules/billing/documents/rules/document.ts'
 import { addressLines } from '#modules/customers/rules/address-lines.ts'
 import type { CustomerInvoice } from '../queries/customer-invoice.server.ts'
 
@@ -28,7 +29,8 @@ export type PaperInvoice = Pick<
   | 'owedCents'
   | 'creditReason'
   | 'notes'
->
+> &
+  Pick<InvoiceDocument, 'rateParts'>
 
 /** The document as it is printed (tax.md): title, parties, number, dates, lines, VAT, total. */
 export function InvoicePaper({ invoice }: { invoice: PaperInvoice }) {
@@ -137,7 +139,9 @@ function Items({ invoice }: { invoice: PaperInvoice }) {
         {invoice.seller.vat_registered && (
           <>
             <Sum label="Subtotal" value={formatRand(invoice.subtotalCents)} />
-            <Sum label={`VAT (${invoice.vatRateBasisPoints / 100}%)`} value={formatRand(invoice.vatCents)} />
+            {vatRows(invoice).map(({ label, cents }) => (
+              <Sum key={label} label={label} value={formatRand(cents)} />
+            ))}
           </>
         )}
         <div className="flex items-baseline justify-between gap-4 border-line-strong/60 border-t pt-2">

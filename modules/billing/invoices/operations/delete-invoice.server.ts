@@ -21,7 +21,9 @@ export async function deleteInvoice(actor: Actor, invoiceId: string): Promise<Re
     if (!locked) return missing
     const { invoice, order } = locked
     const [had] = await tx.select({ money: hadMoney }).from(invoices).where(eq(invoices.id, invoice.id))
-    if (!isDeletable(invoice, had?.money ?? false)) return refuse('conflict', 'Paid invoices cannot be deleted. Issue a credit note instead.')
+    const hadPayments = had?.money ?? false
+    if (!isDeletable(invoice, hadPayments || invoice.taxPoint !== null))
+      return refuse('conflict', `${hadPayments ? 'Paid' : 'Tax'} invoices cannot be deleted. Issue a credit note instead.`)
     const moment = now()
     await tx.update(invoices).set({ deletedAt: moment, updatedAt: moment }).where(eq(invoices.id, invoice.id))
     if (order) await cancelWaitingOrder(tx, order, { actor, reason: `Invoice ${invoice.invoiceNumber} deleted`, now: moment })

@@ -2,7 +2,7 @@ import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
 import { type Area, ink, lineHeight, type Paper, sheet } from '#modules/billing/documents/printing/paper.server.ts'
 import type { Style } from '#modules/billing/documents/printing/typesetting.server.ts'
-import { type DocumentBank, type InvoiceDocument, vatLabel } from '#modules/billing/documents/rules/document.ts'
+import { type DocumentBank, type InvoiceDocument, vatRows } from '#modules/billing/documents/rules/document.ts'
 import { nextPage } from './invoice-lines.server.ts'
 
 const sums: Area = { x: sheet.right - 230, width: 230 }
@@ -25,7 +25,8 @@ export function drawFoot(paper: Paper, document: InvoiceDocument, top: number): 
 function sumRows(document: InvoiceDocument): [string, string][] {
   const rows: [string, string][] = []
   if (document.seller.vat_registered) {
-    rows.push(['Subtotal', formatRand(document.subtotalCents)], [vatLabel(document.vatRateBasisPoints), formatRand(document.vatCents)])
+    rows.push(['Subtotal', formatRand(document.subtotalCents)])
+    for (const { label, cents } of vatRows(document)) rows.push([label, formatRand(cents)])
   }
   return rows
 }
@@ -33,7 +34,7 @@ function sumRows(document: InvoiceDocument): [string, string][] {
 function drawSums(paper: Paper, document: InvoiceDocument, top: number): number {
   let y = top
   const row = (name: string, value: string, style: Style) => {
-    paper.line(name, y, { ...sums, width: 100 }, style)
+    paper.line(name, y, { ...sums, width: 150 }, style)
     paper.whole(value, y, amounts, { ...style, align: 'right' })
     y += 20
   }

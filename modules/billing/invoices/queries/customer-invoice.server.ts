@@ -14,6 +14,7 @@ import {
   type DocumentTitle,
   documentTitle,
 } from '#modules/billing/documents/rules/document.ts'
+import type { RatePart } from '#modules/billing/documents/rules/rate-parts.ts'
 import { offeredMethods } from '#modules/billing/orders/queries/quote.server.ts'
 import type { PaymentMethod } from '#modules/billing/orders/rules/order.ts'
 import { ownCredit } from '#modules/billing/payments/queries/account-credit.server.ts'
@@ -35,6 +36,7 @@ export type CustomerInvoice = InvoiceSummary & {
   lines: { position: number; description: string; quantity: number; unitPriceCents: Cents; totalCents: Cents }[]
   subtotalCents: Cents
   vatRateBasisPoints: BasisPoints
+  rateParts: readonly RatePart[] | null
   vatCents: Cents
   /** The date of the document: of its tax invoice, or of the pro-forma. */
   documentDate: CalendarDate
@@ -91,6 +93,7 @@ export async function customerInvoice(actor: Actor, id: string, executor: Execut
     buyer: document.buyer,
     ...(await printedContent(document, executor)),
     vatRateBasisPoints: document.vatRateBasisPoints,
+    rateParts: document.rateParts,
     documentDate: document.taxPoint ?? document.issueDate,
     hasProForma: document.proForma !== null,
     settlements: await invoiceSettlements(document, settings.timezone, executor),

@@ -95,6 +95,7 @@ function present(
     lines,
     subtotalCents,
     vatRateBasisPoints: invoice.vatRateBasisPoints,
+    rateParts: invoice.rateParts,
     vatCents,
     totalCents,
     settlements,

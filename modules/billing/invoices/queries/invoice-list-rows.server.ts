@@ -74,7 +74,7 @@ const columns = {
   reference: invoices.paymentReference,
   purchaseOrderNumber: invoices.purchaseOrderNumber,
   isOffer: invoices.isOffer,
-  hadMoney,
+  hadMoney: sql<boolean>`(${hadMoney} or ${invoices.taxPoint} is not null)`,
   serviceStatus: sql<SubscriptionStatus | null>`coalesce(${renewed.status}, ${started.status})`,
   nextBillingDate: sql<CalendarDate | null>`coalesce(${renewed.nextBillingDate}, ${started.nextBillingDate})`,
 }

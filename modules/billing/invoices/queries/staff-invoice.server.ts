@@ -56,7 +56,7 @@ export async function staffInvoice(id: string) {
     status: invoiceStatusOn(today, invoice),
     owedCents: owedCents(invoice),
     actions: invoiceActions(invoice),
-    isDeletable: isDeletable(invoice, receipts.length > 0 || usedCredits.length > 0),
+    isDeletable: isDeletable(invoice, invoice.taxPoint !== null || receipts.length > 0 || usedCredits.length > 0),
     lines,
     payments: receipts,
     usedCredits,

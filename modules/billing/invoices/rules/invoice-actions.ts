@@ -16,9 +16,10 @@ export function invoiceActions(invoice: InvoiceMoney & { kind: InvoiceKind }): r
 
 /**
  * D13: what was paid or credited, even in part, is never deleted, only credited; a credit note is never deleted. Payments and used credit that were all
- * reversed count: they stay in the books with their reversals, and a tax invoice stays one.
+ * reversed count: they stay in the books with their reversals, and a tax invoice stays one, paid or not (D44). `isKept`: it had money,
+ * or is a tax invoice.
  */
-export function isDeletable(invoice: Omit<InvoiceMoney, 'totalCents'> & { kind: InvoiceKind }, hadMoney: boolean): boolean {
+export function isDeletable(invoice: Omit<InvoiceMoney, 'totalCents'> & { kind: InvoiceKind }, isKept: boolean): boolean {
   const { kind, status, creditedCents, paidCents } = invoice
-  return kind === 'invoice' && status !== 'paid' && status !== 'credited' && paidCents === 0 && creditedCents === 0 && !hadMoney
+  return kind === 'invoice' && status !== 'paid' && status !== 'credited' && paidCents === 0 && creditedCents === 0 && !isKept
 }

@@ -8,7 +8,6 @@ import type { Issuing } from '#modules/billing/runs/operations/issue-renewals.se
 import { endSubscriptionAtGateway } from '#modules/billing/subscriptions/operations/end-subscription-at-gateway.server.ts'
 import { payments } from '#modules/billing/tables.money.server.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
-import { chargeableVatRate } from '#modules/settings/queries/vat.server.ts'
 import { db, type Transaction, transact } from '#platform/database.server.ts'
 import { alertStaff } from './alert-staff.server.ts'
 import { writePaidRenewal } from './write-paid-renewal.server.ts'
@@ -80,8 +79,7 @@ async function follow(tx: Transaction, id: string, { there, paidAs }: Reported, 
     const receipt = { source: 'gateway' as const, gatewayPaymentId: paidAs, gatewayFeeCents: null, reference: paidAs }
     // The gateway charges on the billing date; we may learn of it later.
     const receivedOn = subscription.nextBillingDate < asOf ? subscription.nextBillingDate : asOf
-    const vatRateBasisPoints = await chargeableVatRate(settings.sellerDetails, receivedOn, tx)
-    await writePaidRenewal(tx, { subscription, settings, vatRateBasisPoints, receivedOn, now, receipt, actor: gatewayActor })
+    await writePaidRenewal(tx, { subscription, settings, receivedOn, now, receipt, actor: gatewayActor })
     return
   }
   if (subscription.gatewayStatus === there.status) return

@@ -33,11 +33,10 @@ export async function renewByNotification(
   if (!subscription) return { state: 'ignored', reason: 'No subscription holds this token' }
   const rateOn = await chargeableVatRates(settings.sellerDetails, tx)
   const { amountCents } = termsAtRenewal(subscription)
-  const vatRateBasisPoints = rateOn(receivedOn)
   const totalAt = (rate: number) => totalsWithVat(amountCents, rate).total
   // The gateway goes on charging what was agreed with it: that total is held after the rate changed (D36).
   const agreedRates = [subscription.lastBillingDate ?? subscription.startDate, subscription.startDate].map(rateOn)
-  const quotedAtBasisPoints = agreedRates.find((rate) => totalAt(rate) === notification.gross) ?? vatRateBasisPoints
+  const quotedAtBasisPoints = agreedRates.find((rate) => totalAt(rate) === notification.gross) ?? rateOn(receivedOn)
   const misfit = misfitOf(subscription, notification, totalAt(quotedAtBasisPoints), receivedOn)
   if (misfit) {
     const concern = { entityType: 'subscription', entityId: subscription.id } as const
@@ -47,7 +46,6 @@ export async function renewByNotification(
   await writePaidRenewal(tx, {
     subscription,
     settings,
-    vatRateBasisPoints,
     quotedAtBasisPoints,
     receivedOn,
     now,

@@ -4,8 +4,9 @@ import { newId } from '#kernel/ids.ts'
 import type { BasisPoints, Cents } from '#kernel/money.ts'
 import { takeSubscriptionInvoiceNumber } from '#modules/billing/documents/operations/take-document-number.server.ts'
 import type { DocumentBuyer } from '#modules/billing/documents/rules/document.ts'
+import { apportioned } from '#modules/billing/documents/rules/rate-parts.ts'
 import { sellerOn } from '#modules/billing/documents/rules/seller.ts'
-import { heldTotals, quotedTotals } from '#modules/billing/documents/rules/tax-point.ts'
+import { heldOverPeriod, quotedTotals } from '#modules/billing/documents/rules/tax-point.ts'
 import { mailInvoicePaid } from '#modules/billing/invoices/operations/invoice-emails.server.ts'
 import { purchaseOrderNumberOf } from '#modules/billing/orders/queries/purchase-order-number.server.ts'
 import { customerAsBuyer } from '#modules/billing/orders/queries/staff-order-parts.server.ts'
@@ -19,6 +20,7 @@ import { recurringBillingLogs } from '#modules/billing/tables.renewals.server.ts
 import { invoiceLines, invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { chargeableVatSpans } from '#modules/settings/queries/vat.server.ts'
 import { isVatRegisteredOn } from '#modules/settings/rules/seller-details.ts'
 import type { Transaction } from '#platform/database.server.ts'
 
@@ -26,9 +28,7 @@ export type PaidRenewal = {
   /** Locked by the caller. */
   subscription: typeof subscriptions.$inferSelect
   settings: SiteSettings
-  /** The rate of the tax point. */
-  vatRateBasisPoints: BasisPoints
-  /** The rate within the total that was agreed, which is held (D36); unless given, the same. */
+  /** The rate within the total that was agreed, which is held (D36); unless given, the rates of the period's days (D44). */
   quotedAtBasisPoints?: BasisPoints
   /** The day of the payment, which is also the tax point. */
   receivedOn: CalendarDate
@@ -41,11 +41,16 @@ export type PaidRenewal = {
 export async function writePaidRenewal(tx: Transaction, renewal: PaidRenewal): Promise<{ invoiceId: string }> {
   const { subscription, settings, receivedOn, now, receipt } = renewal
   const terms = termsAtRenewal(subscription)
-  const quotedAt = renewal.quotedAtBasisPoints ?? renewal.vatRateBasisPoints
-  const { totals, difference } = heldTotals(quotedTotals(terms.amountCents, quotedAt), renewal.vatRateBasisPoints)
-  const method = subscription.paymentMethod === 'card' ? ('card' as const) : ('bank_transfer' as const)
   const months = monthsPerPeriod[terms.billingPeriod] ?? 1
   const nextBillingDate = addMonthsKeepingAnchor(subscription.nextBillingDate, months, subscription.anchorDay)
+  const period = { start: subscription.nextBillingDate, next: nextBillingDate }
+  const spans = (await chargeableVatSpans(settings.sellerDetails, tx))(period, receivedOn)
+  const quotedAt = renewal.quotedAtBasisPoints === undefined ? apportioned(terms.amountCents, spans) : null
+  const quoted = quotedAt
+    ? { subtotalCents: quotedAt.totals.subtotal, vatCents: quotedAt.totals.vat, vatRateBasisPoints: quotedAt.rate, rateParts: quotedAt.parts }
+    : quotedTotals(terms.amountCents, renewal.quotedAtBasisPoints ?? 0)
+  const { totals, difference, rate, parts } = heldOverPeriod(quoted, spans)
+  const method = subscription.paymentMethod === 'card' ? ('card' as const) : ('bank_transfer' as const)
   const endDate = addMonthsKeepingAnchor(nextBillingDate, months, subscription.anchorDay)
   const items = itemsAtRenewal(await itemsOf(subscription.id, tx))
   const lines = linesForPeriod(items, { amountCents: terms.amountCents, periodStart: subscription.nextBillingDate, nextBillingDate })
@@ -74,7 +79,8 @@ export async function writePaidRenewal(tx: Transaction, renewal: PaidRenewal): P
     paidAt: now,
     paidCents: totals.total,
     subtotalCents: totals.subtotal,
-    vatRateBasisPoints: renewal.vatRateBasisPoints,
+    vatRateBasisPoints: rate,
+    rateParts: parts,
     vatCents: totals.vat,
     totalCents: totals.total,
     paymentMethod: method,

@@ -93,7 +93,14 @@ async function takeAway(tx: Transaction, actor: Actor, going: readonly Found[]):
   await tx
     .update(invoices)
     .set({ deletedAt: moment, updatedAt: moment })
-    .where(and(inArray(invoices.orderId, ids), isNull(invoices.deletedAt), inArray(invoices.status, ['draft', 'pending', 'unpaid', 'cancelled'])))
+    .where(
+      and(
+        inArray(invoices.orderId, ids),
+        isNull(invoices.deletedAt),
+        isNull(invoices.taxPoint),
+        inArray(invoices.status, ['draft', 'pending', 'unpaid', 'cancelled']),
+      ),
+    )
   for (const order of going) {
     await recordActivity(tx, {
       actor,

@@ -1,12 +1,15 @@
-import { decimalRand, totalsWithVat } from '#kernel/money.ts'
+import { addDays, addMonthsKeepingAnchor } from '#kernel/dates.ts'
+import { decimalRand } from '#kernel/money.ts'
 import { ok } from '#kernel/result.ts'
+import { apportioned } from '#modules/billing/documents/rules/rate-parts.ts'
 import { unannouncedRenewals } from '#modules/billing/dunning/queries/waiting-invoices.server.ts'
+import { monthsPerPeriod } from '#modules/billing/orders/rules/order.ts'
 import { subscriptionMail } from '#modules/billing/subscriptions/operations/subscription-emails.server.ts'
 import { mailedSubscriptions } from '#modules/billing/subscriptions/queries/mailed-subscription.server.ts'
 import { vatChangeNotice } from '#modules/billing/subscriptions/rules/vat-change.ts'
 import { paymentReminders } from '#modules/billing/tables.renewals.server.ts'
 import { enqueueMails } from '#modules/mail/operations/enqueue-mail.server.ts'
-import { chargeableVatRates } from '#modules/settings/queries/vat.server.ts'
+import { chargeableVatSpans } from '#modules/settings/queries/vat.server.ts'
 import { transact } from '#platform/database.server.ts'
 import type { Progress } from './bill-due.server.ts'
 import type { Issuing } from './issue-renewals.server.ts'
@@ -20,7 +23,7 @@ export async function announceRenewals({ asOf, settings, now }: Issuing, progres
     const done = await transact(async (tx) => {
       const coming = await unannouncedRenewals(asOf, settings.billingSettings, batchSize, tx)
       if (coming.length === 0) return ok(0)
-      const rateOn = await chargeableVatRates(settings.sellerDetails, tx)
+      const spansOf = await chargeableVatSpans(settings.sellerDetails, tx)
       const rows = coming.map(({ id, nextBillingDate }) => ({
         subscriptionId: id,
         periodStart: nextBillingDate,
@@ -36,10 +39,14 @@ export async function announceRenewals({ asOf, settings, now }: Issuing, progres
         [...mine].flatMap((id) => id ?? []),
         tx,
       )
-      const mails = coming.flatMap(({ id, nextBillingDate, lastBilledOn, amountCents }) => {
+      const mails = coming.flatMap(({ id, nextBillingDate, lastBilledOn, amountCents, billingPeriod, anchorDay }) => {
         const holder = mailed.get(id)
-        const rates = { before: rateOn(lastBilledOn), now: rateOn(nextBillingDate) }
-        const amount = decimalRand(totalsWithVat(amountCents, rates.now).total)
+        const next = addMonthsKeepingAnchor(nextBillingDate, monthsPerPeriod[billingPeriod] ?? 1, anchorDay)
+        const rates = {
+          before: spansOf({ start: lastBilledOn, next: addDays(lastBilledOn, 1) }, lastBilledOn),
+          now: spansOf({ start: nextBillingDate, next }, nextBillingDate),
+        }
+        const amount = decimalRand(apportioned(amountCents, rates.now).totals.total)
         return holder
           ? subscriptionMail(id, holder, {
               template: 'card_renewal',

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
-import type { CalendarDate } from '#kernel/dates.ts'
+import { addDays, type CalendarDate } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
-import { decimalRand, type Totals, totalsWithVat } from '#kernel/money.ts'
+import { decimalRand, type Totals } from '#kernel/money.ts'
 import { applyCredit } from '#modules/billing/allocation/operations/allocate-payment.server.ts'
 import { chargesItself } from '#modules/billing/charges/queries/chargeable.server.ts'
 import { lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { takeSubscriptionInvoiceNumbers } from '#modules/billing/documents/operations/take-document-number.server.ts'
 import type { TotalledLine } from '#modules/billing/documents/rules/document-lines.ts'
+import { type Apportioned, apportioned } from '#modules/billing/documents/rules/rate-parts.ts'
 import { sellerOn } from '#modules/billing/documents/rules/seller.ts'
 import { invoiceMail } from '#modules/billing/invoices/operations/invoice-emails.server.ts'
 import type { MailedInvoice } from '#modules/billing/invoices/queries/mailed-invoice.server.ts'
@@ -21,7 +22,7 @@ import { recurringBillingLogs } from '#modules/billing/tables.renewals.server.ts
 import { invoiceLines, invoices } from '#modules/billing/tables.server.ts'
 import { enqueueMails, type Mail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
-import { chargeableVatRates } from '#modules/settings/queries/vat.server.ts'
+import { chargeableVatSpans } from '#modules/settings/queries/vat.server.ts'
 import { isVatRegisteredOn } from '#modules/settings/rules/seller-details.ts'
 import { insertRows } from '#platform/database/insert-rows.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
@@ -34,6 +35,7 @@ type Issued = {
   due: DueSubscription
   renewal: Renewal
   lines: TotalledLine[]
+  taxed: Apportioned
   totals: Totals
   notes: string
   invoiceId: string
@@ -51,16 +53,16 @@ export async function issueRenewals(
   due: readonly DueSubscription[],
   issuing: Issuing,
 ): Promise<{ count: number; cents: number; mailed: number }> {
-  const { asOf, settings, now, vatRateBasisPoints } = issuing
-  const rateOn = await chargeableVatRates(settings.sellerDetails, tx)
+  const { asOf, settings, now } = issuing
+  const spansOf = await chargeableVatSpans(settings.sellerDetails, tx)
   const planned = due.map((each) => {
     const renewal = renewalOf(each.subscription, asOf)
     const lines = linesForPeriod(each.items, renewal)
-    const totals = totalsWithVat(renewal.amountCents, vatRateBasisPoints)
-    const { lastBillingDate, startDate } = each.subscription
-    const rates = { before: rateOn(lastBillingDate ?? startDate), now: vatRateBasisPoints }
-    const notes = vatChangeNotice(renewal.amountCents, rates)
-    return { due: each, renewal, lines, totals, notes, invoiceId: newId(), byMail: !chargesItself(each.subscription, settings) }
+    const spans = spansOf({ start: renewal.periodStart, next: renewal.nextBillingDate }, asOf)
+    const taxed = apportioned(renewal.amountCents, spans)
+    const before = each.subscription.lastBillingDate ?? each.subscription.startDate
+    const notes = vatChangeNotice(renewal.amountCents, { before: spansOf({ start: before, next: addDays(before, 1) }, before), now: spans })
+    return { due: each, renewal, lines, taxed, totals: taxed.totals, notes, invoiceId: newId(), byMail: !chargesItself(each.subscription, settings) }
   })
   if (planned.length === 0) return { count: 0, cents: 0, mailed: 0 }
   await yieldToEventLoop()
@@ -89,7 +91,7 @@ export async function issueRenewals(
   return { count: issued.length, cents: issued.reduce((sum, { totals }) => sum + totals.total, 0), mailed: mails.length }
 }
 
-function invoiceRow({ due, renewal, totals, notes, invoiceId, number, byMail }: Issued, { asOf, now, settings, vatRateBasisPoints }: Issuing) {
+function invoiceRow({ due, renewal, taxed, totals, notes, invoiceId, number, byMail }: Issued, { asOf, now, settings }: Issuing) {
   const { subscription } = due
   const isFree = totals.total === 0
   const isCard = subscription.paymentMethod === 'card'
@@ -109,7 +111,8 @@ function invoiceRow({ due, renewal, totals, notes, invoiceId, number, byMail }: 
     paidOn: isFree ? asOf : null,
     paidAt: isFree ? now : null,
     subtotalCents: totals.subtotal,
-    vatRateBasisPoints,
+    vatRateBasisPoints: taxed.rate,
+    rateParts: taxed.parts,
     vatCents: totals.vat,
     totalCents: totals.total,
     paymentMethod: isCard ? ('card' as const) : ('bank_transfer' as const),

@@ -17,17 +17,16 @@ import { now } from '#platform/clock.server.ts'
 import { config } from '#platform/config.server.ts'
 import { db, type Transaction, transact } from '#platform/database.server.ts'
 import { noCounts, type RunCounts } from '../rules/run-counts.ts'
+import { runLockKey } from '../rules/run-watch.ts'
 import { announceRenewals } from './announce-renewals.server.ts'
 import { billDue } from './bill-due.server.ts'
 import type { Issuing } from './issue-renewals.server.ts'
+import { issueTaxInvoices } from './issue-tax-invoices.server.ts'
 
 /** Batch size when no request is waiting for this process. */
 export const soloBatchSize = 500
 
 export type RunReport = { runId: string; asOf: CalendarDate; counts: RunCounts; message: string }
-
-/** One advisory lock for all servers on this database; it ends with its connection, so a crashed process leaves none behind. */
-const lockKey = 7_204_118_301
 
 /**
  * The billing run of one day in the site's zone: due changes, invoices, charges, mails, dunning, and the charges that the gateway makes itself. May be
@@ -71,6 +70,7 @@ async function work(issuing: Issuing, batchSize: number): Promise<string> {
   }
   await queryOpenCharges(asOf, settings)
   const charged = await chargeCards(asOf, settings, (more) => transact(async (tx) => ok(await count(tx, runId, more))).then(() => undefined))
+  await issueTaxInvoices(issuing, progress)
   await expireOrders({ asOf, days: settings.billingSettings.order_expiry_days }, progress)
   await runDunning(issuing, hourIn(settings.timezone, now()), progress)
   await reconcileGateway(issuing)
@@ -89,12 +89,12 @@ async function withRunLock<T>(work: () => Promise<Result<T>>): Promise<Result<T>
   const client = await db().$client.connect()
   let lost: Error | undefined
   try {
-    const { rows } = await client.query('select pg_try_advisory_lock($1::bigint) as mine', [lockKey])
+    const { rows } = await client.query('select pg_try_advisory_lock($1::bigint) as mine', [runLockKey])
     if (!rows[0]?.mine) return refuse('conflict', 'A billing run is under way.')
     try {
       return await work()
     } finally {
-      await client.query('select pg_advisory_unlock($1::bigint)', [lockKey]).catch((error) => {
+      await client.query('select pg_advisory_unlock($1::bigint)', [runLockKey]).catch((error) => {
         lost = error
       })
     }

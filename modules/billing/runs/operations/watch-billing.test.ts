@@ -14,6 +14,7 @@ import { setClock } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { noCounts } from '../rules/run-counts.ts'
+import { runLockKey } from '../rules/run-watch.ts'
 import { ensureDailyRun } from './ensure-daily-run.server.ts'
 import { startBillingRun } from './start-billing-run.server.ts'
 import { watchBilling } from './watch-billing.server.ts'
@@ -113,9 +114,14 @@ describe('run now', () => {
     expect(await jobs()).toBe(1)
     expect(await db().$count(activityLog, eq(activityLog.action, 'started'))).toBe(1)
     await aRun('2027-03-20', { status: 'running', finishedAt: null, heartbeatAt: new Date('2027-03-20T06:20:00Z') })
-    at('2027-03-20T06:30:00Z')
+    at('2027-03-20T06:21:00Z')
+    // The lock decides: a killed process has left its row a minute ago, and no lock.
+    expect(await startBillingRun(clerk, key())).toMatchObject({ ok: true })
+    const other = await db().$client.connect()
+    await other.query('select pg_advisory_lock($1::bigint)', [runLockKey])
     expect(await startBillingRun(clerk, key())).toMatchObject({ ok: false, error: { code: 'conflict', message: 'A billing run is under way.' } })
-    at('2027-03-20T07:30:00Z')
+    await other.query('select pg_advisory_unlock($1::bigint)', [runLockKey])
+    other.release()
     expect(await startBillingRun(clerk, key())).toMatchObject({ ok: true })
   })
 })

@@ -3,6 +3,8 @@ import { addDays, type CalendarDate } from '#kernel/dates.ts'
 
 /** The run starts between six and seven; after this hour of the site's day, staff are alerted to a missing one. */
 export const runDueByHour = 8
+/** One advisory lock for all servers on a database, held by a run while it works; it ends with its connection, so a killed process leaves none behind. */
+export const runLockKey = 7_204_118_301
 /** A running run updates its heartbeat with every batch; after this long without one it counts as crashed. */
 export const silentAfterMinutes = 30
 /** How many days back are checked. */

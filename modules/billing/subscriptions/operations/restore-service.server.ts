@@ -6,7 +6,7 @@ import { paymentReminders } from '#modules/billing/tables.renewals.server.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
-import { chargeableVatRate } from '#modules/settings/queries/vat.server.ts'
+import { chargeableVatSpans } from '#modules/settings/queries/vat.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { isOverdue, renewalAfter, restoredToday } from '../queries/restore-preview.server.ts'
 import type { Restored, RestorePreview } from '../rules/suspension.ts'
@@ -47,8 +47,8 @@ export async function restoreService(tx: Transaction, subscriptionId: string, { 
     after: { suspendedAt: null, nextBillingDate },
   })
   if (subscription.status !== 'active') return true
-  const rate = await chargeableVatRate(settings.sellerDetails, today, tx)
-  const { renewal, isSoon } = renewalAfter(subscription, restored, { settings, today, rate })
+  const spansOf = await chargeableVatSpans(settings.sellerDetails, tx)
+  const { renewal, isSoon } = renewalAfter(subscription, restored, { settings, today, spansOf })
   await mailServiceRestored(tx, subscriptionId, { now, paidUntil: nextBillingDate, renewal })
   if (renewal && isSoon) await announceSoon(tx, subscriptionId, { restored, renewal }, { today, now, actor })
   return true

@@ -1,16 +1,16 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, type SQL } from 'drizzle-orm'
 import { type CalendarDate, dayIn } from '#kernel/dates.ts'
 import { isId } from '#kernel/ids.ts'
-import { totalsWithVat } from '#kernel/money.ts'
 import { owedCents } from '#modules/billing/documents/rules/balance.ts'
 import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
+import { apportioned } from '#modules/billing/documents/rules/rate-parts.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
-import { chargeableVatRate } from '#modules/settings/queries/vat.server.ts'
+import { chargeableVatSpans } from '#modules/settings/queries/vat.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
-import { invoicedUpTo, renewalOf, termsAtRenewal } from '../rules/renewal.ts'
+import { invoicedUpTo, renewalOf } from '../rules/renewal.ts'
 import { afterSuspension, chargeDayOf, type Restored, type RestorePreview } from '../rules/suspension.ts'
 
 type Subscription = typeof subscriptions.$inferSelect
@@ -50,21 +50,16 @@ async function previews(executor: Executor, which: SQL): Promise<RestorePreview[
     .from(invoices)
     .where(and(inArray(invoices.subscriptionId, ids), isOverdue(today)))
     .orderBy(asc(invoices.dueDate))
-  return Promise.all(
-    found.map(async (one) => {
-      const overdue = late.filter(({ subscriptionId }) => subscriptionId === one.id)
-      return previewOf(one, overdue, { settings, today, rate: await chargeableVatRate(settings.sellerDetails, today, executor) })
-    }),
-  )
+  const spansOf = await chargeableVatSpans(settings.sellerDetails, executor)
+  return found.map((one) => {
+    const overdue = late.filter(({ subscriptionId }) => subscriptionId === one.id)
+    return previewOf(one, overdue, { settings, today, spansOf })
+  })
 }
 
-function previewOf(
-  subscription: Subscription,
-  overdue: (typeof invoices.$inferSelect)[],
-  { settings, today, rate }: { settings: SiteSettings; today: CalendarDate; rate: number },
-): RestorePreview {
+function previewOf(subscription: Subscription, overdue: (typeof invoices.$inferSelect)[], { settings, today, spansOf }: Renewing): RestorePreview {
   const restored = restoredToday(subscription, settings, today)
-  const { renewal } = renewalAfter(subscription, restored, { settings, today, rate })
+  const { renewal } = renewalAfter(subscription, restored, { settings, today, spansOf })
   return {
     subscriptionId: subscription.id,
     description: subscription.description,
@@ -88,19 +83,22 @@ export function restoredToday(subscription: Subscription, { timezone, billingSet
   return afterSuspension(subscription, days, billingSettings)
 }
 
+type Renewing = { settings: SiteSettings; today: CalendarDate; spansOf: Awaited<ReturnType<typeof chargeableVatSpans>> }
+
 /** Amount and day of the first renewal after the restore, with VAT. `isSoon`: so soon that it has to be announced with the restore. */
 export function renewalAfter(
   subscription: Subscription,
   restored: Restored,
-  { settings, today, rate }: { settings: SiteSettings; today: CalendarDate; rate: number },
+  { settings, today, spansOf }: Renewing,
 ): { renewal: RestorePreview['renewal']; isSoon: boolean } {
   const renews = subscription.autoRenew && !subscription.cancelAtPeriodEnd && settings.billingSettings.enable_recurring_billing
   if (!renews) return { renewal: null, isSoon: false }
   const byCard = subscription.paymentMethod === 'card' && subscription.gatewayToken !== null
   const { nextBillingDate } = restored
   const issuedOn = invoicedUpTo(subscription.paymentMethod, today, settings.billingSettings.recurring_eft_reminder_days) >= nextBillingDate
-  const due = renewalOf({ ...subscription, ...restored }, issuedOn ? today : nextBillingDate).dueDate
-  const cents = totalsWithVat(termsAtRenewal(subscription).amountCents, rate).total
+  const next = renewalOf({ ...subscription, ...restored }, issuedOn ? today : nextBillingDate)
+  const due = next.dueDate
+  const cents = apportioned(next.amountCents, spansOf({ start: next.periodStart, next: next.nextBillingDate }, today)).totals.total
   const isSoon = byCard && nextBillingDate <= restored.chargeNotBefore
   return { renewal: { cents, on: byCard ? chargeDayOf(restored) : issuedOn ? due : nextBillingDate, byCard }, isSoon }
 }

@@ -3,16 +3,36 @@ import type { TimeZone } from '#kernel/dates.ts'
 
 /**
  * Everything that output tax is due on, as the books say it now, by both bases. A revised pro-forma is no credit note: it lowers the tax invoice that
- * follows it (D37). Columns: basis, source_id, invoice_id, kind, day, rate_basis_points, subtotal_cents, vat_cents, total_cents.
+ * follows it (D37). A document whose period has two rates has a row for each (D44), and so has what credits or pays it. Columns: basis, source_id,
+ * invoice_id, kind, day, rate_basis_points, subtotal_cents, vat_cents, total_cents.
  */
 export function vatLedger(zone: TimeZone): SQL {
-  return sql`${documents} union all ${moneyOf(zone)}`
+  return sql`
+    select basis, source_id, invoice_id, kind, day, coalesce(part.rate_basis_points, taxed.rate_basis_points) as rate_basis_points,
+      coalesce(part.subtotal_cents, taxed.subtotal_cents) as subtotal_cents, coalesce(part.vat_cents, taxed.vat_cents) as vat_cents,
+      coalesce(part.subtotal_cents + part.vat_cents, taxed.total_cents) as total_cents
+    from (${documents} union all ${moneyOf(zone)}) as taxed left join lateral ${parts} as part on true`
 }
+
+/** The shares of a row by the rates of its document; rounded cumulatively, so that they are the row to the cent. */
+const parts = sql`(
+  select rate_basis_points, (upto - lag(upto, 1, 0::bigint) over by_day)::bigint as subtotal_cents,
+    (vat_upto - lag(vat_upto, 1, 0::bigint) over by_day)::bigint as vat_cents
+  from (
+    select ordinality, (part ->> 'rateBasisPoints')::integer as rate_basis_points,
+      round(taxed.subtotal_cents::numeric * sum((part ->> 'subtotalCents')::numeric) over running
+        / nullif(sum((part ->> 'subtotalCents')::numeric) over (), 0))::bigint as upto,
+      round(taxed.vat_cents::numeric * sum((part ->> 'vatCents')::numeric) over running
+        / nullif(sum((part ->> 'vatCents')::numeric) over (), 0))::bigint as vat_upto
+    from jsonb_array_elements(taxed.rate_parts) with ordinality as element (part, ordinality)
+    window running as (order by ordinality)
+  ) as share window by_day as (order by ordinality)
+)`
 
 const documents = sql`
   select 'invoice'::vat_basis as basis, invoices.id as source_id, invoices.id as invoice_id, 'invoice'::vat_row_kind as kind, tax_point as day,
     vat_rate_basis_points as rate_basis_points, subtotal_cents + coalesce(revised.subtotal, 0) as subtotal_cents,
-    vat_cents + coalesce(revised.vat, 0) as vat_cents, total_cents + coalesce(revised.subtotal + revised.vat, 0) as total_cents
+    vat_cents + coalesce(revised.vat, 0) as vat_cents, total_cents + coalesce(revised.subtotal + revised.vat, 0) as total_cents, rate_parts
   from invoices left join (
     select original_invoice_id, sum(subtotal_cents)::bigint as subtotal, sum(vat_cents)::bigint as vat from invoices
     where revises_pro_forma and deleted_at is null group by original_invoice_id
@@ -20,7 +40,7 @@ const documents = sql`
   where kind = 'invoice' and tax_point is not null and deleted_at is null and (seller ->> 'vat_registered')::boolean
   union all
   select 'invoice'::vat_basis, note.id, note.id, 'credit_note'::vat_row_kind, note.issue_date,
-    note.vat_rate_basis_points, note.subtotal_cents, note.vat_cents, note.total_cents
+    note.vat_rate_basis_points, note.subtotal_cents, note.vat_cents, note.total_cents, original.rate_parts
   from invoices note join invoices original on original.id = note.original_invoice_id
   where note.kind = 'credit_note' and not note.revises_pro_forma and note.deleted_at is null and original.tax_point is not null
     and (note.seller ->> 'vat_registered')::boolean`
@@ -29,7 +49,7 @@ const documents = sql`
 function moneyOf(zone: TimeZone): SQL {
   return sql`
     select 'payments'::vat_basis, moved.source_id, moved.invoice_id, moved.kind::vat_row_kind, moved.day, vat_rate_basis_points,
-      moved.cents - vat.cents, vat.cents, moved.cents
+      moved.cents - vat.cents, vat.cents, moved.cents, rate_parts
     from (
       select payments.id as source_id, payments.invoice_id, 'payment' as kind, received_on as day, payments.amount_cents - coalesce(overpaid.cents, 0) as cents
       from payments left join (
@@ -41,7 +61,8 @@ function moneyOf(zone: TimeZone): SQL {
     ) as moved
     join invoices on invoices.id = moved.invoice_id
     cross join lateral (
-      select round(moved.cents::numeric * vat_rate_basis_points / (10000 + vat_rate_basis_points))::bigint as cents
+      select round(case when rate_parts is null or total_cents = 0 then moved.cents::numeric * vat_rate_basis_points / (10000 + vat_rate_basis_points)
+        else moved.cents::numeric * vat_cents / total_cents end)::bigint as cents
     ) as vat
     where moved.cents <> 0 and tax_point is not null and deleted_at is null and (seller ->> 'vat_registered')::boolean`
 }

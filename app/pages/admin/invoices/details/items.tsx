@@ -1,5 +1,6 @@
 import { formatRand } from '#kernel/money.ts'
 import { LinesTable } from '#modules/billing/documents/components/lines-table.tsx'
+import { vatRows } from '#modules/billing/documents/rules/document.ts'
 import type { StaffInvoice } from '#modules/billing/invoices/queries/staff-invoice.server.ts'
 import { billingPeriodLabels } from '#modules/billing/orders/rules/order.ts'
 import { Card } from '#ui/primitives/card.tsx'
@@ -26,7 +27,7 @@ function Sums({ invoice }: Pick<StaffInvoice, 'invoice'>) {
   const rows = invoice.seller.vat_registered
     ? [
         { label: 'Subtotal', text: formatRand(invoice.subtotalCents) },
-        { label: `VAT (${invoice.vatRateBasisPoints / 100}%)`, text: formatRand(invoice.vatCents) },
+        ...vatRows(invoice).map(({ label, cents }) => ({ label, text: formatRand(cents) })),
       ]
     : []
   return <TotalsList rows={rows} total={formatRand(invoice.totalCents)} className="ml-auto w-full max-w-xs px-4 py-3 text-sm" />

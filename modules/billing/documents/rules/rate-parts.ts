@@ -1,0 +1,73 @@
+import type { CalendarDate } from '#kernel/dates.ts'
+import { type BasisPoints, type Cents, type Totals, totalsWithVat, vatInside } from '#kernel/money.ts'
+import type { VatSpan } from '#modules/settings/rules/vat-spans.ts'
+
+/** A part of a document's value that is taxed at a rate of its own, because the rate changed within its period (VAT Act s67A). */
+export type RatePart = { from: CalendarDate; rateBasisPoints: BasisPoints; subtotalCents: Cents; vatCents: Cents }
+
+/** `parts` is null where one rate counts for all of it; `rate` is the first one. */
+export type Apportioned = { totals: Totals; rate: BasisPoints; parts: RatePart[] | null }
+
+/** The VAT of a period's price without VAT: apportioned by days where the rate changes within the period, each part rounded half up. */
+export function apportioned(subtotal: Cents, spans: readonly VatSpan[]): Apportioned {
+  return partsOf(subtotal, spans, (share, rate) => totalsWithVat(share, rate))
+}
+
+/** The same for a total that is held (D36): VAT is worked out inside the share of each rate. */
+export function apportionedInside(total: Cents, spans: readonly VatSpan[]): Apportioned {
+  return partsOf(total, spans, (share, rate) => {
+    const vat = vatInside(share, rate)
+    return { subtotal: share - vat, vat, total: share }
+  })
+}
+
+/** The same parts for another value and VAT, such as those of a credit note: rounded cumulatively, so that they are its sums to the cent. */
+export function scaledParts(parts: readonly RatePart[], { subtotal, vat }: Pick<Totals, 'subtotal' | 'vat'>): RatePart[] {
+  const all = { subtotal: sumOf(parts, 'subtotalCents'), vat: sumOf(parts, 'vatCents') }
+  const upTo = { subtotal: 0, vat: 0 }
+  const given = { subtotal: 0, vat: 0 }
+  return parts.map((part) => {
+    upTo.subtotal += part.subtotalCents
+    upTo.vat += part.vatCents
+    const subtotalCents = scaled(subtotal, upTo.subtotal, all.subtotal) - given.subtotal
+    const vatCents = scaled(vat, upTo.vat, all.vat) - given.vat
+    given.subtotal += subtotalCents
+    given.vat += vatCents
+    return { ...part, subtotalCents, vatCents }
+  })
+}
+
+/** Half away from zero, as PostgreSQL's `round`. */
+function scaled(cents: Cents, part: Cents, all: Cents): Cents {
+  return all === 0 ? 0 : Math.sign(cents) * Math.round((Math.abs(cents) * part) / all)
+}
+
+function sumOf(parts: readonly RatePart[], column: 'subtotalCents' | 'vatCents'): Cents {
+  return parts.reduce((all, part) => all + part[column], 0)
+}
+
+/** Whether a document was worked out at exactly these rates. */
+export function isAtRates({ rate, parts }: Pick<Apportioned, 'rate' | 'parts'>, spans: readonly VatSpan[]): boolean {
+  const rates = parts?.map(({ rateBasisPoints }) => rateBasisPoints) ?? [rate]
+  return rates.join() === spans.map(({ rateBasisPoints }) => rateBasisPoints).join()
+}
+
+function partsOf(amount: Cents, spans: readonly VatSpan[], taxed: (share: Cents, rate: BasisPoints) => Totals): Apportioned {
+  const [first] = spans
+  if (!first) throw new RangeError('A period without days')
+  if (spans.length === 1) return { totals: taxed(amount, first.rateBasisPoints), rate: first.rateBasisPoints, parts: null }
+  const allDays = spans.reduce((sum, { days }) => sum + days, 0)
+  const parts: RatePart[] = []
+  let days = 0
+  let before = 0
+  for (const span of spans) {
+    days += span.days
+    // Rounded cumulatively, so that the shares are the amount to the cent.
+    const upTo = Math.round((amount * days) / allDays)
+    const { subtotal, vat } = taxed(upTo - before, span.rateBasisPoints)
+    parts.push({ from: span.from, rateBasisPoints: span.rateBasisPoints, subtotalCents: subtotal, vatCents: vat })
+    before = upTo
+  }
+  const [subtotal, vat] = [sumOf(parts, 'subtotalCents'), sumOf(parts, 'vatCents')]
+  return { totals: { subtotal, vat, total: subtotal + vat }, rate: first.rateBasisPoints, parts }
+}
