@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgEnum, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, pgEnum, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { vatRowKinds } from '#modules/billing/tax/rules/vat-row.ts'
 import { vatBases } from '#modules/settings/rules/billing-settings.ts'
 import { cents, createdAt, id } from '#platform/database/columns.server.ts'
@@ -17,6 +17,8 @@ export const vatFilings = pgTable(
     periodTo: date('period_to', { mode: 'string' }).notNull(),
     basis: vatBasis('basis').notNull(),
     filedBy: text('filed_by').notNull(),
+    /** What the books said of all days before the first period when that was filed: it is in no return of ours, and what changes it later is an adjustment. */
+    isOpening: boolean('is_opening').notNull().default(false),
     createdAt: createdAt(),
   },
   (table) => [unique('vat_filings_period_to').on(table.periodTo), check('vat_filings_period', sql`${table.periodFrom} <= ${table.periodTo}`)],

@@ -123,8 +123,9 @@ test('two years of nights: every way of paying, month ends, leap days, declines,
   expect((await daysOf(transfer)).slice(0, 17)).toEqual([...monthEnds.slice(0, 5), ...moved.map((month) => `${month}-03`)])
   expect((await daysOf(followed)).slice(0, 17)).toEqual(monthEnds)
   expect(await daysOf(yearly.transfer)).toEqual(['2028-01-31', '2029-01-31'])
+  // 61 of 366 days at the old rate, the others at the new one (D44).
   expect(await renewalsOf(yearly.card.subscription.id)).toMatchObject([
-    { status: 'paid', periodStart: '2028-01-31', vatRateBasisPoints: 1500, paidCents: 219_696 },
+    { status: 'paid', periodStart: '2028-01-31', vatRateBasisPoints: 1500, paidCents: 220_492 },
     { status: 'paid', periodStart: '2029-01-31', vatRateBasisPoints: 1550 },
   ])
   expect(yearly.leap && (await daysOf(yearly.leap))).toEqual(['2029-02-28'])
@@ -155,12 +156,13 @@ test('two years of nights: every way of paying, month ends, leap days, declines,
   const [before, later] = ['2027-08-31', '2028-03-31'].map((start) => given.find((one) => one.kind === 'invoice' && one.periodStart === start))
   expect([before, later]).toMatchObject([
     { status: 'credited', paidCents: 0, creditedCents: 22_885 },
-    { status: 'credited', paidCents: 22_885, creditedCents: 22_885 },
+    // 31 March at the old rate, 29 days of April at the new one.
+    { status: 'credited', paidCents: 22_981, creditedCents: 22_981 },
   ])
   const notes = given.filter((one) => one.kind === 'credit_note').sort((a, b) => (a.issueDate < b.issueDate ? -1 : 1))
   expect(notes).toMatchObject([
     { originalInvoiceId: before?.id, vatRateBasisPoints: 1500, totalCents: -22_885 },
-    { originalInvoiceId: later?.id, vatRateBasisPoints: 1500, totalCents: -22_885, issueDate: '2028-04-10' },
+    { originalInvoiceId: later?.id, vatRateBasisPoints: 1500, totalCents: -22_981, issueDate: '2028-04-10' },
   ])
   const next = given.find((one) => one.periodStart === '2028-04-30')
   expect(next).toMatchObject({ status: 'paid', totalCents: 22_985 })
@@ -169,7 +171,7 @@ test('two years of nights: every way of paying, month ends, leap days, declines,
       .select()
       .from(customerCredits)
       .where(eq(customerCredits.invoiceId, next?.id ?? '')),
-  ).toMatchObject([{ kind: 'applied', amountCents: -22_885 }])
+  ).toMatchObject([{ kind: 'applied', amountCents: -22_981 }])
   const unpaid = (await db().select().from(invoices)).filter(
     (one) => one.status !== 'paid' && one.status !== 'credited' && one.dueDate < '2029-03-01',
   )
