@@ -41,6 +41,7 @@ const shop: Settings = {
     ...defaults.apiConfigs,
     payfast_merchant_id: '10000100',
     payfast_merchant_key: '46f0cd694581a',
+    payfast_passphrase: 'jt7NOE43FZPn',
     email_provider: 'smtp',
     sender_email: 'hello@test.example',
   },
