@@ -1,3 +1,4 @@
+import { dayIn, type TimeZone, timeIn } from '#kernel/dates.ts'
 import type { EmailLogStatus } from './email.ts'
 import { emailLogStatusLabels } from './email-log-list.ts'
 
@@ -16,8 +17,10 @@ type Row = {
 }
 
 export const emailLogCsvHeads = [
-  'Queued',
-  'Sent',
+  'Queued on',
+  'Queued at',
+  'Sent on',
+  'Sent at',
   'Recipient',
   'Subject',
   'Template',
@@ -29,10 +32,10 @@ export const emailLogCsvHeads = [
   'Order',
 ] as const
 
-/** The cells of one email; times in UTC, as programs read them. */
-export function emailLogCsvRow(row: Row): string[] {
+/** The cells of one email; days and times in `zone`, the site's. */
+export function emailLogCsvRow(row: Row, zone: TimeZone): string[] {
   const { provider, messageId, errorMessage, invoiceNumber, orderNumber } = row
   const rest = [provider, messageId, errorMessage, invoiceNumber, orderNumber].map((cell) => cell ?? '')
-  const times = [row.createdAt.toISOString(), row.sentAt?.toISOString() ?? '']
+  const times = [row.createdAt, row.sentAt].flatMap((moment) => (moment ? [dayIn(zone, moment), timeIn(zone, moment)] : ['', '']))
   return [...times, row.recipient, row.subject, row.templateName, emailLogStatusLabels[row.status], ...rest]
 }

@@ -1,7 +1,7 @@
-import { csvAnswer } from '#app/answers/csv-answer.server.ts'
+import { type CsvRows, csvAnswer } from '#app/answers/csv-answer.server.ts'
 import { guardFile } from '#app/answers/refused-file.server.ts'
 import { requireStaffConfirmed } from '#app/shells/guards.server.ts'
-import { csvLine } from '#kernel/csv.ts'
+import { csvFormat } from '#kernel/csv.ts'
 import { dayIn } from '#kernel/dates.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { recordExport } from '#modules/activity/operations/record-export.server.ts'
@@ -21,10 +21,10 @@ export async function loader(args: Route.LoaderArgs) {
   const [actors, { timezone }] = await Promise.all([auditActors(), siteSettings()])
   const query = { ...parseListQuery(auditListShape(actors.map(({ userId }) => userId)), searchParams), ...readAuditDays(searchParams) }
   await recordExport(member, { entityType: 'audit_log', title: 'Audit log exported as CSV', query: searchParams })
-  return csvAnswer(`audit-log-${dayIn(timezone, now())}.csv`, lines(everyAuditEntry(query), timezone))
+  return csvAnswer(`audit-log-${dayIn(timezone, now())}.csv`, lines(everyAuditEntry(query), timezone), csvFormat(searchParams))
 }
 
-async function* lines(batches: ReturnType<typeof everyAuditEntry>, zone: string): AsyncGenerator<string> {
-  yield csvLine(auditCsvHeads)
-  for await (const rows of batches) yield rows.map((row) => csvLine(auditCsvRow(row, zone))).join('')
+async function* lines(batches: ReturnType<typeof everyAuditEntry>, zone: string): CsvRows {
+  yield [auditCsvHeads]
+  for await (const rows of batches) yield rows.map((row) => auditCsvRow(row, zone))
 }

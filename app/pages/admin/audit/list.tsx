@@ -1,5 +1,6 @@
-import { FileDown, ScrollText } from 'lucide-react'
+import { ScrollText } from 'lucide-react'
 import { href, useSearchParams } from 'react-router'
+import { ExportButtons } from '#app/shells/admin/export-buttons.tsx'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
@@ -12,7 +13,6 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
-import { Button } from '#ui/primitives/button.tsx'
 import { List } from '#ui/table/list.tsx'
 import type { Route } from './+types/list'
 import { auditRow } from './audit-row.ts'
@@ -67,11 +67,7 @@ export default function AuditLog({ loaderData: { query, actors, page, chain, tim
 /** Exports all pages of the filtered list. */
 function ExportButton() {
   const [params] = useSearchParams()
-  return (
-    <Button href={`${href('/admin/audit/export')}?${params}`} variant="outline" icon={<FileDown aria-hidden="true" className="size-4" />}>
-      Export CSV
-    </Button>
-  )
+  return <ExportButtons to={`${href('/admin/audit/export')}?${params}`} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,8 +1,8 @@
-import { csvAnswer } from '#app/answers/csv-answer.server.ts'
+import { type CsvRows, csvAnswer } from '#app/answers/csv-answer.server.ts'
 import { guardFile } from '#app/answers/refused-file.server.ts'
 import { requireStaffConfirmed } from '#app/shells/guards.server.ts'
-import { csvLine } from '#kernel/csv.ts'
-import { dayIn } from '#kernel/dates.ts'
+import { csvFormat } from '#kernel/csv.ts'
+import { dayIn, type TimeZone } from '#kernel/dates.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { recordExport } from '#modules/activity/operations/record-export.server.ts'
 import { canManageEmail } from '#modules/mail/policy.ts'
@@ -20,10 +20,10 @@ export async function loader(args: Route.LoaderArgs) {
   const query = parseListQuery(emailLogListShape(await emailTemplateNames()), args.url.searchParams)
   const { timezone } = await siteSettings()
   await recordExport(member, { entityType: 'email', title: 'Email log exported as CSV', query: args.url.searchParams })
-  return csvAnswer(`email-log-${dayIn(timezone, now())}.csv`, lines(everyEmailLog(query)))
+  return csvAnswer(`email-log-${dayIn(timezone, now())}.csv`, lines(everyEmailLog(query), timezone), csvFormat(args.url.searchParams))
 }
 
-async function* lines(batches: ReturnType<typeof everyEmailLog>): AsyncGenerator<string> {
-  yield csvLine(emailLogCsvHeads)
-  for await (const rows of batches) yield rows.map((row) => csvLine(emailLogCsvRow(row))).join('')
+async function* lines(batches: ReturnType<typeof everyEmailLog>, zone: TimeZone): CsvRows {
+  yield [emailLogCsvHeads]
+  for await (const rows of batches) yield rows.map((row) => emailLogCsvRow(row, zone))
 }

@@ -1,7 +1,8 @@
-import { FileDown, MailSearch, RefreshCw } from 'lucide-react'
+import { MailSearch, RefreshCw } from 'lucide-react'
 import { href, Outlet, useLocation, useRevalidator, useSearchParams } from 'react-router'
 import { fromEmailTables } from '#app/answers/email-tables.server.ts'
 import { emailFailure } from '#app/answers/tables-denied.ts'
+import { ExportButtons } from '#app/shells/admin/export-buttons.tsx'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
@@ -82,11 +83,7 @@ function RefreshButton() {
 /** Exports all pages of the filtered list. */
 function ExportButton() {
   const [params] = useSearchParams()
-  return (
-    <Button href={`${href('/admin/email-logs/export')}?${params}`} variant="outline" icon={<FileDown aria-hidden="true" className="size-4" />}>
-      Export CSV
-    </Button>
-  )
+  return <ExportButtons to={`${href('/admin/email-logs/export')}?${params}`} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,7 +1,6 @@
-import { csvAnswer } from '#app/answers/csv-answer.server.ts'
+import { type CsvRows, csvAnswer } from '#app/answers/csv-answer.server.ts'
 import { guardFile } from '#app/answers/refused-file.server.ts'
 import { requireStaffConfirmed } from '#app/shells/guards.server.ts'
-import { csvLine } from '#kernel/csv.ts'
 import { recordExport } from '#modules/activity/operations/record-export.server.ts'
 import { exportedDocuments } from '#modules/billing/bookkeeping/queries/exported-documents.server.ts'
 import { accountingExportQuery, accountingFile, accountingNames, programFacts } from '#modules/billing/bookkeeping/rules/accounting-file.ts'
@@ -23,10 +22,10 @@ export async function loader(args: Route.LoaderArgs) {
   const documents = exportedDocuments(period, asked.content, { offset: (asked.part - 1) * maxDocuments, limit: maxDocuments })
   const file = accountingFile(asked.program, asked.content)
   const name = [asked.program, asked.content === 'all' ? 'documents' : asked.content, `${period.from}-to-${period.to}`, asked.part].join('-')
-  return csvAnswer(`${name}.csv`, lines(file, documents, accountingNames(asked.program, asked)), { isForImport: true })
+  return csvAnswer(`${name}.csv`, lines(file, documents, accountingNames(asked.program, asked)), 'for-import')
 }
 
-async function* lines(file: AccountingFile, documents: ReturnType<typeof exportedDocuments>, names: AccountingNames): AsyncGenerator<string> {
-  yield csvLine(file.heads)
-  for await (const batch of documents) yield batch.flatMap((document) => file.rows(document, names).map(csvLine)).join('')
+async function* lines(file: AccountingFile, documents: ReturnType<typeof exportedDocuments>, names: AccountingNames): CsvRows {
+  yield [file.heads]
+  for await (const batch of documents) yield batch.flatMap((document) => file.rows(document, names))
 }

@@ -50,6 +50,9 @@ export default function AccountingExport({ loaderData }: Route.ComponentProps) {
         <BookedDocuments totals={totals} />
       </Card>
       <Card title={`Files for ${facts.label}`}>
+        <p className="mb-4 text-muted text-sm">
+          Import these files as they are. A spreadsheet that opens and saves one changes its amounts, days and numbers.
+        </p>
         <AccountingFiles key={`${program} ${from} ${to}`} period={period} program={program} facts={facts} names={names} totals={totals} />
       </Card>
     </>

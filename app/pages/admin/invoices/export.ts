@@ -1,7 +1,7 @@
-import { csvAnswer } from '#app/answers/csv-answer.server.ts'
+import { type CsvRows, csvAnswer } from '#app/answers/csv-answer.server.ts'
 import { guardFile } from '#app/answers/refused-file.server.ts'
 import { requireStaffConfirmed } from '#app/shells/guards.server.ts'
-import { csvLine } from '#kernel/csv.ts'
+import { csvFormat } from '#kernel/csv.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { recordExport } from '#modules/activity/operations/record-export.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
@@ -16,10 +16,10 @@ export async function loader(args: Route.LoaderArgs) {
   const member = await guardFile(requireStaffConfirmed(args, mayManageInvoices))
   const query = parseListQuery(invoiceListShape, args.url.searchParams)
   await recordExport(member, { entityType: 'invoice', title: 'Invoices exported as CSV', query: args.url.searchParams })
-  return csvAnswer(`invoices-${await siteToday()}.csv`, lines(everyInvoice(query)))
+  return csvAnswer(`invoices-${await siteToday()}.csv`, lines(everyInvoice(query)), csvFormat(args.url.searchParams))
 }
 
-async function* lines(batches: ReturnType<typeof everyInvoice>): AsyncGenerator<string> {
-  yield csvLine(invoiceCsvHeads)
-  for await (const rows of batches) yield rows.map((row) => csvLine(invoiceCsvRow(row))).join('')
+async function* lines(batches: ReturnType<typeof everyInvoice>): CsvRows {
+  yield [invoiceCsvHeads]
+  for await (const rows of batches) yield rows.map((row) => invoiceCsvRow(row))
 }

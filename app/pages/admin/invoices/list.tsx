@@ -1,5 +1,6 @@
-import { Banknote, FileDown, Percent, Plus, ReceiptText, Send } from 'lucide-react'
+import { Banknote, Percent, Plus, ReceiptText, Send } from 'lucide-react'
 import { href, Outlet, type ShouldRevalidateFunctionArgs, useLocation, useSearchParams } from 'react-router'
+import { ExportButtons } from '#app/shells/admin/export-buttons.tsx'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
@@ -100,11 +101,7 @@ function SendSelected() {
 /** Exports all pages of the filtered list. */
 function ExportButton() {
   const [params] = useSearchParams()
-  return (
-    <Button href={`${href('/admin/invoices/export')}?${params}`} variant="outline" icon={<FileDown aria-hidden="true" className="size-4" />}>
-      Export CSV
-    </Button>
-  )
+  return <ExportButtons to={`${href('/admin/invoices/export')}?${params}`} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,7 +1,7 @@
-import { csvAnswer } from '#app/answers/csv-answer.server.ts'
+import { type CsvRows, csvAnswer } from '#app/answers/csv-answer.server.ts'
 import { guardFile } from '#app/answers/refused-file.server.ts'
 import { requireStaffConfirmed } from '#app/shells/guards.server.ts'
-import { csvLine } from '#kernel/csv.ts'
+import { csvFormat } from '#kernel/csv.ts'
 import { dayIn, type TimeZone } from '#kernel/dates.ts'
 import { recordExport } from '#modules/activity/operations/record-export.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
@@ -18,12 +18,12 @@ export async function loader(args: Route.LoaderArgs) {
   const [today, { timezone }] = await Promise.all([siteToday(), siteSettings()])
   const query = receiptQuery(searchParams, today)
   await recordExport(member, { entityType: 'invoice', title: 'Receipts journal exported as CSV', query: searchParams })
-  return csvAnswer(`receipts-${query.from}-to-${query.to}.csv`, lines(query, timezone))
+  return csvAnswer(`receipts-${query.from}-to-${query.to}.csv`, lines(query, timezone), csvFormat(searchParams))
 }
 
-async function* lines(query: ReceiptQuery, zone: TimeZone): AsyncGenerator<string> {
-  yield csvLine(receiptCsvHeads)
+async function* lines(query: ReceiptQuery, zone: TimeZone): CsvRows {
+  yield [receiptCsvHeads]
   for await (const receipts of everyReceipt(query)) {
-    yield receipts.map((receipt) => csvLine(receiptCsvRow(receipt, dayIn(zone, receipt.bookedAt)))).join('')
+    yield receipts.map((receipt) => receiptCsvRow(receipt, dayIn(zone, receipt.bookedAt)))
   }
 }

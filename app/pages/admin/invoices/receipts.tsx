@@ -1,5 +1,5 @@
-import { FileDown } from 'lucide-react'
 import { Form, href } from 'react-router'
+import { ExportButtons } from '#app/shells/admin/export-buttons.tsx'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { formatDay } from '#kernel/date-format.ts'
@@ -45,15 +45,7 @@ export default function Receipts({ loaderData: { query, sums, lines, today, time
         title="Receipts journal"
         description="All money received, by the day it came, with reversals on the day they were made."
         back={{ label: 'Invoice Management', to: href('/admin/invoices') }}
-        actions={
-          <Button
-            href={`${href('/admin/invoices/receipts/export')}?${filters}`}
-            variant="outline"
-            icon={<FileDown aria-hidden="true" className="size-4" />}
-          >
-            Export CSV
-          </Button>
-        }
+        actions={<ExportButtons to={`${href('/admin/invoices/receipts/export')}?${filters}`} />}
       />
       <DatePresets presets={statementPresets(today)} from={from} to={to} />
       <Form className="flex flex-wrap items-end gap-3">

@@ -1,7 +1,7 @@
-import { csvAnswer } from '#app/answers/csv-answer.server.ts'
+import { type CsvRows, csvAnswer } from '#app/answers/csv-answer.server.ts'
 import { guardFile } from '#app/answers/refused-file.server.ts'
 import { requireStaffConfirmed } from '#app/shells/guards.server.ts'
-import { csvLine } from '#kernel/csv.ts'
+import { csvFormat } from '#kernel/csv.ts'
 import { recordExport } from '#modules/activity/operations/record-export.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { mayManageInvoices } from '#modules/billing/policy.ts'
@@ -15,14 +15,16 @@ export async function loader(args: Route.LoaderArgs) {
   const period = reportPeriod(searchParams.get('from'), searchParams.get('to'), await siteToday())
   await recordExport(member, { entityType: 'invoice', title: 'VAT report exported as CSV', query: searchParams })
   const days = `${period.from}-to-${period.to}`
-  return searchParams.has('totals') ? csvAnswer(`vat-totals-${days}.csv`, totalLines(period)) : csvAnswer(`vat-${days}.csv`, lines(period))
+  const format = csvFormat(searchParams)
+  if (searchParams.has('totals')) return csvAnswer(`vat-totals-${days}.csv`, totalLines(period), format)
+  return csvAnswer(`vat-${days}.csv`, lines(period), format)
 }
 
-async function* lines(period: ReportPeriod): AsyncGenerator<string> {
-  yield csvLine(vatCsvHeads)
-  for await (const rows of vatDocuments(period)) yield rows.map((row) => csvLine(vatCsvRow(row))).join('')
+async function* lines(period: ReportPeriod): CsvRows {
+  yield [vatCsvHeads]
+  for await (const rows of vatDocuments(period)) yield rows.map((row) => vatCsvRow(row))
 }
 
-async function* totalLines(period: ReportPeriod): AsyncGenerator<string> {
-  yield [vatTotalsCsvHeads, ...(await vatTotals(period)).map(vatTotalsCsvRow)].map(csvLine).join('')
+async function* totalLines(period: ReportPeriod): CsvRows {
+  yield [vatTotalsCsvHeads, ...(await vatTotals(period)).map(vatTotalsCsvRow)]
 }

@@ -1,8 +1,8 @@
-import { FileDown } from 'lucide-react'
 import { Form, href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
+import { ExportButtons } from '#app/shells/admin/export-buttons.tsx'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { formatDay } from '#kernel/date-format.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
@@ -78,9 +78,10 @@ export default function VatReport({ loaderData, actionData }: Route.ComponentPro
             <Button href={`${exported}&totals`} variant="outline">
               Export totals
             </Button>
-            <Button href={exported} icon={<FileDown aria-hidden="true" className="size-4" />}>
-              Export CSV
+            <Button href={`${exported}&totals&spreadsheet=za`} variant="outline">
+              Totals for a South African spreadsheet
             </Button>
+            <ExportButtons to={exported} />
           </>
         }
       />

@@ -1,6 +1,6 @@
-import { FileDown } from 'lucide-react'
 import { Form, href } from 'react-router'
 import { refetched } from '#app/refetched.ts'
+import { ExportButtons } from '#app/shells/admin/export-buttons.tsx'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { useRefresh } from '#app/use-refresh.ts'
@@ -49,11 +49,7 @@ export default function ChatStatistics({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title={heading}
         description={`Chats by the day they began. Days and hours are those of the office (${timezone}).`}
-        actions={
-          <Button href={exported} variant="outline" icon={<FileDown aria-hidden="true" className="size-4" />}>
-            Export CSV
-          </Button>
-        }
+        actions={<ExportButtons to={exported} />}
       />
       <LiveChatTabs maySetUp={maySetUp} />
       <DatePresets presets={presets} from={from} to={to} />

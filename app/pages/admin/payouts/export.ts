@@ -1,7 +1,7 @@
-import { csvAnswer } from '#app/answers/csv-answer.server.ts'
+import { type CsvRows, csvAnswer } from '#app/answers/csv-answer.server.ts'
 import { guardFile } from '#app/answers/refused-file.server.ts'
 import { requireStaffConfirmed } from '#app/shells/guards.server.ts'
-import { csvLine } from '#kernel/csv.ts'
+import { csvFormat } from '#kernel/csv.ts'
 import { dayIn } from '#kernel/dates.ts'
 import { recordExport } from '#modules/activity/operations/record-export.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
@@ -15,11 +15,11 @@ import type { Route } from './+types/export'
 export async function loader(args: Route.LoaderArgs) {
   const member = await guardFile(requireStaffConfirmed(args, mayManagePayments))
   await recordExport(member, { entityType: 'customer', title: 'Payouts exported as CSV', query: args.url.searchParams })
-  return csvAnswer(`payouts-${await siteToday()}.csv`, lines())
+  return csvAnswer(`payouts-${await siteToday()}.csv`, lines(), csvFormat(args.url.searchParams))
 }
 
-async function* lines(): AsyncGenerator<string> {
-  yield csvLine(payoutCsvHeads)
+async function* lines(): CsvRows {
+  yield [payoutCsvHeads]
   const [{ open }, { timezone }] = await Promise.all([payoutList(), siteSettings()])
-  for (const { createdAt, ...payout } of open) yield csvLine(payoutCsvRow({ requestedOn: dayIn(timezone, createdAt), ...payout }))
+  for (const { createdAt, ...payout } of open) yield [payoutCsvRow({ requestedOn: dayIn(timezone, createdAt), ...payout })]
 }

@@ -1,5 +1,6 @@
-import { FileDown, HandCoins } from 'lucide-react'
+import { HandCoins } from 'lucide-react'
 import { href } from 'react-router'
+import { ExportButtons } from '#app/shells/admin/export-buttons.tsx'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { formatRand } from '#kernel/money.ts'
@@ -8,7 +9,6 @@ import { mayManagePayments } from '#modules/billing/policy.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
-import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/list'
 import { PayoutRow } from './payout-row.tsx'
@@ -29,13 +29,7 @@ export default function Payouts({ loaderData: { open, decided, timezone } }: Rou
       <PageHeader
         title="Payouts"
         description="Credit that customers get back. Pay the list at your bank, then mark each one as paid."
-        actions={
-          open.length > 0 && (
-            <Button href={href('/admin/payouts/export')} variant="outline" icon={<FileDown aria-hidden="true" className="size-4" />}>
-              Export
-            </Button>
-          )
-        }
+        actions={open.length > 0 && <ExportButtons to={href('/admin/payouts/export')} label="Export" />}
       />
       {open.length === 0 ? (
         <Card>

@@ -1,5 +1,5 @@
-import { FileDown } from 'lucide-react'
 import { Form, href } from 'react-router'
+import { ExportButtons } from '#app/shells/admin/export-buttons.tsx'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
@@ -46,11 +46,7 @@ export default function TicketReports({ loaderData }: Route.ComponentProps) {
         title={heading}
         back={{ label: 'Tickets', to: href('/admin/tickets') }}
         description={`Days and hours are those of the office (${timezone}). Times count its open hours only, without the time that you waited for the customer, as the promised times do.`}
-        actions={
-          <Button href={exported} variant="outline" icon={<FileDown aria-hidden="true" className="size-4" />}>
-            Export CSV
-          </Button>
-        }
+        actions={<ExportButtons to={exported} />}
       />
       <DatePresets presets={presets} from={from} to={to} />
       <Form key={JSON.stringify(query)} className="grid items-end gap-3 sm:grid-cols-3 xl:grid-cols-6">

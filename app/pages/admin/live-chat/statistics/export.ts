@@ -1,7 +1,7 @@
-import { csvAnswer } from '#app/answers/csv-answer.server.ts'
+import { type CsvRows, csvAnswer } from '#app/answers/csv-answer.server.ts'
 import { guardFile } from '#app/answers/refused-file.server.ts'
 import { requireStaffConfirmed } from '#app/shells/guards.server.ts'
-import { csvLine } from '#kernel/csv.ts'
+import { csvFormat } from '#kernel/csv.ts'
 import type { TimeZone } from '#kernel/dates.ts'
 import { recordExport } from '#modules/activity/operations/record-export.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
@@ -19,10 +19,10 @@ export async function loader(args: Route.LoaderArgs) {
   const [today, { timezone }] = await Promise.all([siteToday(), siteSettings()])
   const query = chatReportQuery(searchParams, today)
   await recordExport(member, { entityType: 'chat_session', title: 'Chats exported as CSV', query: searchParams })
-  return csvAnswer(`chats-${query.from}-to-${query.to}.csv`, lines(query, timezone))
+  return csvAnswer(`chats-${query.from}-to-${query.to}.csv`, lines(query, timezone), csvFormat(searchParams))
 }
 
-async function* lines(query: ChatReportQuery, zone: TimeZone): AsyncGenerator<string> {
-  yield csvLine(chatCsvHeads)
-  for await (const chats of reportedChats(query, zone)) yield chats.map((chat) => csvLine(chatCsvRow(chat, zone))).join('')
+async function* lines(query: ChatReportQuery, zone: TimeZone): CsvRows {
+  yield [chatCsvHeads]
+  for await (const chats of reportedChats(query, zone)) yield chats.map((chat) => chatCsvRow(chat, zone))
 }
