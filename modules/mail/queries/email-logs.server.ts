@@ -1,4 +1,4 @@
-import { eq, type SQL } from 'drizzle-orm'
+import { and, eq, not, type SQL, sql } from 'drizzle-orm'
 import { downwards } from '#platform/database/keyset.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import type { EmailLogStatus } from '../rules/email.ts'
@@ -15,9 +15,10 @@ export type OrderMail = {
   createdAt: Date
 }
 
-/** The emails about one order, newest first, at most 50, without their variables. */
+/** The emails about one order and its first invoice, newest first, at most 50, without their variables. Those about renewals are with the renewal's invoice. */
 export async function emailLogsForOrder(orderId: string, executor: Executor = db()): Promise<OrderMail[]> {
-  return newest(eq(emailLogs.orderId, orderId), executor)
+  const isAboutRenewal = sql`exists (select 1 from invoices where invoices.id = ${emailLogs.invoiceId} and invoices.subscription_id is not null)`
+  return newest(and(eq(emailLogs.orderId, orderId), not(isAboutRenewal)), executor)
 }
 
 /** The emails about one invoice or credit note. */
@@ -25,7 +26,7 @@ export async function emailLogsForInvoice(invoiceId: string, executor: Executor 
   return newest(eq(emailLogs.invoiceId, invoiceId), executor)
 }
 
-function newest(where: SQL, executor: Executor): Promise<OrderMail[]> {
+function newest(where: SQL | undefined, executor: Executor): Promise<OrderMail[]> {
   return executor
     .select({
       id: emailLogs.id,

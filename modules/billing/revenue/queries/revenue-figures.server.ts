@@ -9,7 +9,7 @@ import { cachedIfSlow } from '#platform/caching/cached-if-slow.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { readWithin } from '#platform/database/statement-timeout.server.ts'
 import { type Month, type MonthOfRevenue, monthsUpTo, revenueByMonth, type SubscriptionCohort } from '../rules/revenue.ts'
-import { type MoneyIn, receivedSince, shownMonths } from './income.server.ts'
+import { type CountedIncome, type MoneyIn, receivedSince, shownMonths, withNewPayments } from './income.server.ts'
 
 const timeoutMs = 15_000
 
@@ -18,23 +18,29 @@ export type RevenueFigures = { moneyIn: MoneyIn[]; revenue: MonthOfRevenue[]; ag
 
 /**
  * Income, recurring revenue, churn and debt, from one pass over payments, subscriptions and open invoices. Cached for up to five minutes when that is
- * slow.
+ * slow; income has every payment since, as the dashboard has.
  */
 export async function revenueFigures(): Promise<RevenueFigures> {
   const { timezone } = await siteSettings()
-  return cachedFigures(`${dayIn(timezone, now())} ${timezone} ${await latestRunEnd()}`)
+  const { income, ...figures } = await cachedFigures(`${dayIn(timezone, now())} ${timezone} ${await latestRunEnd()}`)
+  return { ...figures, moneyIn: await withNewPayments(income) }
 }
 
 const cachedFigures = cachedIfSlow((key) => {
   const [today = '', zone = ''] = key.split(' ')
-  return figuresOn(today, zone)
+  return countedOn(today, zone)
 })
 
 /** As of a day in a zone, not cached. */
 export async function figuresOn(today: CalendarDate, zone: TimeZone): Promise<RevenueFigures> {
+  const { income, ...figures } = await countedOn(today, zone)
+  return { ...figures, moneyIn: income.moneyIn }
+}
+
+async function countedOn(today: CalendarDate, zone: TimeZone): Promise<Omit<RevenueFigures, 'moneyIn'> & { income: CountedIncome }> {
   const months = monthsUpTo(today.slice(0, 7), shownMonths)
-  const [moneyIn, cohorts, ageing] = await Promise.all([receivedSince(months), cohortsSince(months, zone), agedDebts(today)])
-  return { moneyIn, revenue: revenueByMonth(cohorts, months), ageing, countedAt: now() }
+  const [income, cohorts, ageing] = await Promise.all([receivedSince(months), cohortsSince(months, zone), agedDebts(today)])
+  return { income, revenue: revenueByMonth(cohorts, months), ageing, countedAt: now() }
 }
 
 type CohortRow = Omit<SubscriptionCohort, 'product'> & { product: SubscriptionCohort['product'] | null }
