@@ -57,11 +57,11 @@ async function addressOf(server: SmtpServer): Promise<string> {
 }
 
 /** The email as it is sent, without a signature. */
-export function composeMail(mail: OutgoingMail): Promise<Buffer> {
+export async function composeMail(mail: OutgoingMail): Promise<Buffer> {
   const { messageId, from, to, subject, html, text } = mail
   const attachments = mail.attachments.map((one) => ({ filename: one.filename, content: Buffer.from(one.content), contentType: one.contentType }))
   const replyTo = mail.replyTo ?? undefined
-  return new MailComposer({
+  const composed = await new MailComposer({
     messageId,
     from,
     to: { name: '', address: to },
@@ -76,6 +76,17 @@ export function composeMail(mail: OutgoingMail): Promise<Buffer> {
   })
     .compile()
     .build()
+  return withReplyToOnOneLine(composed)
+}
+
+/** A long address would be folded behind the colon, which spam filters count. */
+function withReplyToOnOneLine(composed: Buffer): Buffer {
+  const end = composed.indexOf('\r\n\r\n')
+  const headers = composed
+    .subarray(0, end)
+    .toString('latin1')
+    .replace(/^Reply-To:\r\n[ \t]+/m, 'Reply-To: ')
+  return Buffer.concat([Buffer.from(headers, 'latin1'), composed.subarray(end)])
 }
 
 type Delivery = { mail: OutgoingMail; content: Buffer; handOver: () => Promise<void> }

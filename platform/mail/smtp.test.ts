@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { type MailServer, mailServerCertificate, mailUser, startMailServer, startSilentServer } from '#tests/mail-server.ts'
 import { isPrivateAddress, publicAddress } from './public-host.server.ts'
-import { type SmtpServer, smtpPatience, smtpTransport } from './smtp.server.ts'
+import { composeMail, type SmtpServer, smtpPatience, smtpTransport } from './smtp.server.ts'
 import { type OutgoingMail, RecipientRefused, UncertainDelivery } from './transport.ts'
 
 let server: MailServer | undefined
@@ -43,6 +43,11 @@ test.each([
   expect(message).toContain('Auto-Submitted: auto-generated')
   expect(message).toContain('Reply-To: help@hostwright.test')
   expect(message).toContain(Buffer.from('%PDF-1.7').toString('base64'))
+})
+
+test('a long Reply-To stays on its own line: folded behind the colon it counts as a sign of spam', async () => {
+  const replyTo = `support+${'a'.repeat(25)}.${'0'.repeat(20)}@a-rather-long-name-of-a-host.example.co.za`
+  expect((await composeMail({ ...mail, replyTo })).toString()).toMatch(new RegExp(`^Reply-To: ${replyTo.replaceAll('+', '\\+')}\r$`, 'm'))
 })
 
 test('never goes on in clear text, and never trusts an unknown certificate', async () => {

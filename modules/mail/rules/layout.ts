@@ -36,7 +36,7 @@ export function mailLayout(site: LayoutSite, subject: string, body: string): str
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#fbf8f3" style="background:#fbf8f3"><tr><td align="center" style="padding:28px 12px 40px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">
 <tr><td style="padding:0 4px 14px;${font};font-size:18px;line-height:1.3;font-weight:700;letter-spacing:-0.2px"><a class="brand" href="${escapeHtml(site.url)}" style="color:#101a2b;text-decoration:none">${site.brand?.logo ? logoPictures(site.brand.logo, site.title) : escapeHtml(site.title)}</a></td></tr>
-<tr><td bgcolor="#c8412a" style="height:4px;line-height:4px;font-size:0;border-radius:12px 12px 0 0;background:#c8412a;background:linear-gradient(90deg,#c8412a,#f2a33a)">&nbsp;</td></tr>
+<tr><td bgcolor="#c8412a" style="height:4px;line-height:4px;font-size:4px;border-radius:12px 12px 0 0;background:#c8412a;background:linear-gradient(90deg,#c8412a,#f2a33a)">&nbsp;</td></tr>
 <tr><td class="card card-body" bgcolor="#ffffff" style="padding:32px 36px 20px;background:#ffffff;border:1px solid #e6dfd3;border-top:0;border-radius:0 0 12px 12px;${font};font-size:16px;line-height:1.6;color:#101a2b">
 ${body}
 </td></tr>

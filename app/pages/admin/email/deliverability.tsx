@@ -5,6 +5,7 @@ import { useRefresh } from '#app/use-refresh.ts'
 import { deliverability } from '#modules/mail/deliverability/queries/deliverability.server.ts'
 import { newestDeliveryTest } from '#modules/mail/deliverability/queries/delivery-test.server.ts'
 import type { DnsCheck } from '#modules/mail/deliverability/rules/dns-answer.ts'
+import { unreadBounces } from '#modules/mail/deliverability/rules/mail-hosts.ts'
 import { canManageEmail } from '#modules/mail/policy.ts'
 import { countMailsToReview } from '#modules/mail/queries/mails-to-review.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -38,6 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function DeliverabilityPage({ loaderData }: Route.ComponentProps) {
   const { found, toReview, test, mailbox, maySetUpMailbox, zone } = loaderData
+  const bounces = found && unreadBounces(found, mailbox)
   useRefresh(test?.state === 'waiting' ? 4_000 : 60_000)
   const again = (
     <Button to="?" variant="outline">
@@ -58,6 +60,13 @@ export default function DeliverabilityPage({ loaderData }: Route.ComponentProps)
         </Alert>
       ) : (
         <ul className="grid gap-4">
+          {bounces !== null && (
+            <li>
+              <Alert kind="warning" title="Bounces aren’t read">
+                <span className="wrap-anywhere">{bounces}</span>
+              </Alert>
+            </li>
+          )}
           {found.checks.map((check) => (
             <li key={check.id}>
               <Check check={check} />

@@ -12,6 +12,8 @@ export type Deliverability = {
   domain: string
   /** 'SMTP2GO' and so on, as the transport calls itself. */
   provider: string
+  /** The address that emails come from; a mail server of ours sends their bounces there. */
+  sender: string
   checks: DnsCheck[]
 }
 
@@ -34,7 +36,7 @@ export async function deliverability(dns: DnsReader = systemDns()): Promise<Deli
     inTime('mx', checkMx(domain, dns)),
     inTime('return_path', checkReturnPath(returnPath, domain, dns, records.returnPath)),
   ])
-  return { domain, provider: provider.value.transport.provider, checks }
+  return { domain, provider: provider.value.transport.provider, sender: provider.value.from.address, checks }
 }
 
 /** Nobody waits longer than some seconds for a page. */

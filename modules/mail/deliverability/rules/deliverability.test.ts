@@ -4,7 +4,7 @@ import type { EmailProvider } from '#modules/settings/rules/api-configs.ts'
 import { checkDkim } from './dkim.ts'
 import { checkDmarc } from './dmarc.ts'
 import type { DnsReader } from './dns-answer.ts'
-import { checkMx, checkReturnPath } from './mail-hosts.ts'
+import { checkMx, checkReturnPath, unreadBounces } from './mail-hosts.ts'
 import { providerRecords } from './provider-records.ts'
 import { checkSpf } from './spf.ts'
 
@@ -210,4 +210,12 @@ describe('where answers and bounces go', () => {
   ])('return path that %s', async (_, host, zone, state) => {
     expect((await checkReturnPath(host, domain, dnsOf(zone))).state).toBe(state)
   })
+})
+
+test('over SMTP bounces must go to the mailbox that is read', () => {
+  const smtp = { provider: 'smtp', sender: 'Hello@host.example' }
+  expect(unreadBounces(smtp, 'hello@host.example')).toBeNull()
+  expect(unreadBounces(smtp, 'support@host.example')).toMatch(/^Bounces go to Hello@host.example, but the mailbox that is read is support@/)
+  expect(unreadBounces(smtp, '')).toMatch(/no mailbox is read/)
+  expect(unreadBounces({ ...smtp, provider: 'smtp2go' }, '')).toBeNull()
 })

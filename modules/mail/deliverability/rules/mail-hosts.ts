@@ -19,6 +19,18 @@ export async function checkMx(domain: string, dns: DnsReader): Promise<DnsCheck>
   ])
 }
 
+/**
+ * What is wrong with where bounces go, in words for staff; null when they are read. Over SMTP the sender's address is the envelope sender, so it must be the mailbox that
+ * is read (`mailbox`, blank without one). SMTP2GO and Amazon SES take bounces themselves and report them.
+ */
+export function unreadBounces({ provider, sender }: { provider: string; sender: string }, mailbox: string): string | null {
+  if (provider !== 'smtp') return null
+  if (mailbox === '') return `Bounces go to ${sender}, and no mailbox is read: nobody will hear of emails that don’t arrive.`
+  return mailbox.toLowerCase() === sender.toLowerCase()
+    ? null
+    : `Bounces go to ${sender}, but the mailbox that is read is ${mailbox}. Send from that address, or forward the first one to it.`
+}
+
 /** The name that bounces go to where the provider has one for the domain. Blank: the domain itself, and then there is nothing to check. `records` are to be published where it leads nowhere. */
 export async function checkReturnPath(host: string, domain: string, dns: DnsReader, records: DnsRecord[] = []): Promise<DnsCheck> {
   const check = (state: DnsCheck['state'], notes: string[], found: string[] = []): DnsCheck => ({
