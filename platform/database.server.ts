@@ -26,6 +26,9 @@ const lockTimeoutMs = 10_000
 /** A transaction in which nothing is asked for this long belongs to a program that is gone; it would hold its locks for ever. */
 export const idleInTransactionMs = 60_000
 
+/** What each session of the pool begins with. */
+export const sessionOptions = `-c timezone=UTC -c lock_timeout=${lockTimeoutMs} -c idle_in_transaction_session_timeout=${idleInTransactionMs}`
+
 /** The longest wait for connections to close. */
 const closeTimeoutMs = 5_000
 
@@ -44,7 +47,7 @@ export function openDatabase(url: string, pool = config().databasePool): Databas
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     // A statement that waits too long for another transaction's row fails, and its transaction holds nothing any longer.
-    options: `-c timezone=UTC -c lock_timeout=${lockTimeoutMs} -c idle_in_transaction_session_timeout=${idleInTransactionMs}`,
+    options: sessionOptions,
   })
   client.on('error', ({ message, code }: Error & { code?: string }) => {
     if (!client.ending) log().warn({ code, reason: message }, 'database connection lost')
@@ -122,12 +125,12 @@ export function breaks(error: unknown, name: string): boolean {
   return false
 }
 
-/** True when the database cannot be reached, is going down, has no room left, or is too slow (D5): the answer is 503 with Retry-After, not a fault of the program. */
+/** True when the database cannot be reached, is going down, has no room left, takes no writes (25006, a standby), or is too slow (D5): the answer is 503 with Retry-After, not a fault of the program. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (at.name === 'StatementTimeout') return true
     const code = 'code' in at ? String(at.code) : ''
-    if (/^(08|57P0)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', '53100', '53300'].includes(code)) return true
+    if (/^(08|57P0)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', '53100', '53300', '25006'].includes(code)) return true
     if (/Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(at.message)) return true
   }
   return false

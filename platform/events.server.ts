@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type pg from 'pg'
 import { newId } from '#kernel/ids.ts'
 import { WatchedClient } from './database/answer-watch.server.ts'
 import type { Executor } from './database.server.ts'
@@ -14,13 +13,22 @@ const channels: readonly Channel[] = ['content', 'tickets', 'chats', 'access', '
 const heartbeatMs = 2_000
 const answerTimeoutMs = 2_000
 const reconnectMs = 500
+/** A lost connection is usually back by then. */
+const graceMs = 10_000
+const sayAgainMs = 300_000
+
+/** One connection listens, another one sends the pulse: a pooler may bring a session's own notification back and nothing that others send. */
+type Connection = { listener: WatchedClient; sender: WatchedClient }
 
 const handlers = new Map<Channel, Set<Handler>>()
 const gapHandlers = new Set<() => void>()
-let connection: pg.Client | undefined
+let connection: Connection | undefined
 let address: string | undefined
 let retry: NodeJS.Timeout | undefined
 let isConnected = false
+/** When events last arrived; undefined until the first did. */
+let lostAt: number | undefined
+let saidAt = 0
 
 /** Sends when `tx` commits, never when it rolls back. At most 7 900 bytes: send an id, not a document. */
 export async function publish(tx: Executor, channel: Channel, payload: string): Promise<void> {
@@ -45,9 +53,16 @@ export function isListening(): boolean {
   return isConnected
 }
 
-/** Opens the one connection that listens, and keeps it open until `stopEvents`. A database that is away is tried again, never an error. */
+/** True where live events never arrived, or have not for ten seconds: pages show what is new only when they are loaded again. */
+export function areEventsSilent(): boolean {
+  return address !== undefined && !isConnected && (lostAt === undefined || Date.now() - lostAt > graceMs)
+}
+
+/** Opens the connection that listens, and keeps it open until `stopEvents`. A database that is away is tried again, never an error. */
 export async function startEvents(url: string): Promise<void> {
   address = url
+  lostAt = undefined
+  saidAt = 0
   await connect(url)
 }
 
@@ -56,32 +71,35 @@ export async function stopEvents(): Promise<void> {
   clearTimeout(retry)
   const open = connection
   lose(open)
-  const closed = open?.end().catch(() => undefined)
+  const closed = open && Promise.allSettled([open.listener.end(), open.sender.end()])
   await Promise.race([closed, sleep(answerTimeoutMs)])
 }
 
+function clientFor(url: string): WatchedClient {
+  const settings = { connectionTimeoutMillis: 5_000, query_timeout: answerTimeoutMs, keepAlive: true, application_name: 'hostwright events' }
+  return new WatchedClient({ connectionString: url, ...settings })
+}
+
 async function connect(url: string): Promise<void> {
-  const client = new WatchedClient({
-    connectionString: url,
-    connectionTimeoutMillis: 5_000,
-    query_timeout: answerTimeoutMs,
-    keepAlive: true,
-    application_name: 'hostwright events',
-  })
-  client.on('error', (error) => reconnect(client, error))
-  client.on('end', () => reconnect(client))
-  client.on('notification', ({ channel, payload = '' }) => deliver(channel, payload))
-  connection = client
+  const opening: Connection = { listener: clientFor(url), sender: clientFor(url) }
+  for (const client of [opening.listener, opening.sender]) {
+    client.on('error', (error) => reconnect(opening, error))
+    client.on('end', () => reconnect(opening))
+  }
+  opening.listener.on('notification', ({ channel, payload = '' }) => deliver(channel, payload))
+  connection = opening
   try {
-    await client.connect()
-    for (const channel of channels) await client.query(`listen hostwright_${channel}`)
-    await pulse(client)
-    if (connection !== client) return
+    await Promise.all([opening.listener.connect(), opening.sender.connect()])
+    for (const channel of channels) await opening.listener.query(`listen hostwright_${channel}`)
+    await pulse(opening)
+    if (connection !== opening) return
     isConnected = true
+    if (saidAt > 0) log().info('live events arrive again')
+    saidAt = 0
     for (const handler of gapHandlers) handler()
-    beat(client)
+    beat(opening)
   } catch (error) {
-    reconnect(client, error)
+    reconnect(opening, error)
   }
 }
 
@@ -97,49 +115,56 @@ function deliver(name: string, payload: string): void {
   }
 }
 
-/** A message to ourselves must come back: through a pooler that swallows LISTEN, silence would look like peace. */
-async function pulse(client: pg.Client): Promise<void> {
+/** A message from another session must arrive while the listening one asks nothing: through a pooler that swallows it, silence would look like peace. */
+async function pulse({ sender }: Connection): Promise<void> {
   const token = newId()
   const returned = Promise.withResolvers<void>()
   const stop = subscribe('pulse', (payload) => payload === token && returned.resolve())
-  const timer = setTimeout(() => returned.reject(new Error('A live event did not come back in time')), answerTimeoutMs)
+  const timer = setTimeout(() => returned.reject(new Error(notArriving)), answerTimeoutMs)
   try {
     // Awaited together: when the connection is lost, neither rejection may stay unhandled.
-    await Promise.all([returned.promise, client.query('select pg_notify($1, $2)', ['hostwright_pulse', token])])
+    await Promise.all([returned.promise, sender.query('select pg_notify($1, $2)', ['hostwright_pulse', token])])
   } finally {
     clearTimeout(timer)
     stop()
   }
 }
 
-/** A connection that was lost without notice is noticed within seconds. */
-function beat(client: pg.Client): void {
+const notArriving =
+  'Live events do not arrive. A pooler in transaction mode passes none on: connect to PostgreSQL itself, or use session mode (docs/operations.md)'
+
+/** A connection that was lost without notice, or passes nothing on any longer, is noticed within seconds. */
+function beat(open: Connection): void {
   const timer = setTimeout(async () => {
-    if (connection !== client) return
+    if (connection !== open) return
     try {
-      await client.query('select 1')
-      beat(client)
+      await pulse(open)
+      beat(open)
     } catch (error) {
-      reconnect(client, error)
+      reconnect(open, error)
     }
   }, heartbeatMs)
   timer.unref()
 }
 
-function lose(client: pg.Client | undefined): boolean {
-  if (!client || connection !== client) return false
+function lose(open: Connection | undefined): boolean {
+  if (!open || connection !== open) return false
   connection = undefined
   const wasConnected = isConnected
   isConnected = false
+  if (wasConnected) lostAt = Date.now()
   if (wasConnected) for (const handler of gapHandlers) handler()
   return true
 }
 
-function reconnect(client: pg.Client, error?: unknown): void {
-  if (!lose(client)) return
-  client.end().catch(() => undefined)
+function reconnect(open: Connection, error?: unknown): void {
+  if (!lose(open)) return
+  for (const client of [open.listener, open.sender]) client.end().catch(() => undefined)
   if (address === undefined) return
-  log().warn({ err: error }, 'the connection for live events was lost; opening it again')
+  if (Date.now() - saidAt > sayAgainMs) {
+    saidAt = Date.now()
+    log().warn({ err: error }, 'the connection for live events was lost; opening it again')
+  }
   const url = address
   retry = setTimeout(() => address === url && connect(url), reconnectMs)
   retry.unref()

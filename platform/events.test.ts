@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { useTestDatabase } from '#tests/postgres.ts'
+import { startSilentProxy } from '#tests/silent-proxy.ts'
 import { db } from './database.server.ts'
-import { isListening, onGap, publish, startEvents, stopEvents, subscribe } from './events.server.ts'
+import { areEventsSilent, isListening, onGap, publish, startEvents, stopEvents, subscribe } from './events.server.ts'
 
 const database = useTestDatabase()
 beforeAll(() => startEvents(database.url()))
@@ -39,3 +40,17 @@ test('a lost connection is reported, reopened, and reported again', async () => 
   expect(gap).toHaveBeenCalledTimes(2)
   stop()
 })
+
+test('behind a pooler that passes on nothing but a session’s own notifications it is no listening, at the start and later', async () => {
+  await stopEvents()
+  const proxy = await startSilentProxy(database.url())
+  proxy.swallow('notifications')
+  await startEvents(proxy.url)
+  expect([isListening(), areEventsSilent()]).toEqual([false, true])
+  proxy.swallow('nothing')
+  await vi.waitFor(() => expect([isListening(), areEventsSilent()]).toEqual([true, false]), 10_000)
+  proxy.swallow('notifications')
+  await vi.waitFor(() => expect(isListening()).toBe(false), 10_000)
+  await stopEvents()
+  await proxy.stop()
+}, 40_000)

@@ -7,6 +7,7 @@ import { log } from '#platform/log.server.ts'
 import { unavailableAnswer } from './error-answer.ts'
 import { forwardRetryAfter } from './forward-retry-after.ts'
 import { checkRouteParams } from './route-params.ts'
+import { answerUnavailableLoads } from './unavailable-loads.ts'
 
 /** The context of a request, known before its page runs. */
 export type PageCaller = {
@@ -21,7 +22,7 @@ export type Pages = (request: Request, caller: PageCaller) => Promise<Response>
 
 /** The pages of app/routes.ts as a function from request to response. */
 export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), mode: 'production' | 'development'): Pages {
-  const prepared = (loaded: ServerBuild) => checkRouteParams(forwardRetryAfter(loaded))
+  const prepared = (loaded: ServerBuild) => checkRouteParams(answerUnavailableLoads(forwardRetryAfter(loaded)))
   const handle = createRequestHandler(typeof build === 'function' ? async () => prepared(await build()) : prepared(build), mode)
   return async (request, caller) => {
     const context = new RouterContextProvider()

@@ -4,16 +4,21 @@ import { connect, createServer, type Socket } from 'node:net'
 export type SilentProxy = {
   /** The database's address through the proxy. */
   url: string
-  /** From now on bytes are taken and thrown away: answers only, or everything. Connections stay open, new ones are accepted. */
-  swallow(what: 'answers' | 'everything' | 'nothing'): void
+  /**
+   * From now on bytes are taken and thrown away: answers only, everything, or the notifications that another connection sent, as PgBouncer in transaction
+   * mode does. Connections stay open, new ones are accepted.
+   */
+  swallow(what: Swallowed): void
   stop(): Promise<void>
 }
+
+type Swallowed = 'answers' | 'everything' | 'notifications' | 'nothing'
 
 /** A TCP proxy before the database that can fall silent without closing anything, as a broken network does. */
 export async function startSilentProxy(databaseUrl: string): Promise<SilentProxy> {
   const { port, hostname } = new URL(databaseUrl)
   const sockets = new Set<Socket>()
-  let swallowed: 'answers' | 'everything' | 'nothing' = 'nothing'
+  let swallowed: Swallowed = 'nothing'
   const keep = (socket: Socket, other: Socket) => {
     sockets.add(socket)
     socket.on('error', () => undefined)
@@ -27,7 +32,12 @@ export async function startSilentProxy(databaseUrl: string): Promise<SilentProxy
     keep(client, database)
     keep(database, client)
     client.on('data', (bytes) => swallowed !== 'everything' && database.write(bytes))
-    database.on('data', (bytes) => swallowed === 'nothing' && client.write(bytes))
+    const own = ownMessages()
+    database.on('data', (bytes) => {
+      const kept = own(bytes)
+      if (swallowed === 'nothing') client.write(bytes)
+      else if (swallowed === 'notifications') client.write(kept)
+    })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -45,5 +55,23 @@ export async function startSilentProxy(databaseUrl: string): Promise<SilentProxy
       server.close()
       for (const socket of sockets) socket.destroy()
     },
+  }
+}
+
+/** Cuts an answer into the protocol's messages and leaves out the notifications that another session sent. */
+function ownMessages(): (bytes: Buffer) => Buffer {
+  let rest = Buffer.alloc(0)
+  let session = 0
+  return (bytes) => {
+    rest = Buffer.concat([rest, bytes])
+    const kept: Buffer[] = []
+    while (rest.length >= 5 && rest.length > rest.readInt32BE(1)) {
+      const message = rest.subarray(0, rest.readInt32BE(1) + 1)
+      const kind = String.fromCharCode(message[0] ?? 0)
+      if (kind === 'K') session = message.readInt32BE(5)
+      if (kind !== 'A' || message.readInt32BE(5) === session) kept.push(message)
+      rest = rest.subarray(message.length)
+    }
+    return Buffer.concat(kept)
   }
 }

@@ -4,6 +4,8 @@ import type { StreamEvent } from './tabs.ts'
 
 /** The server says that it is alive every 20 s. */
 const silentMs = 45_000
+/** The first event comes at once; a proxy that holds a stream back lets none through. */
+const firstEventMs = 6_000
 const pollMs = 7_000
 /** So many streams failed one after the other: the answers are asked for instead, while streams go on being tried. */
 const failuresBeforePolling = 2
@@ -26,10 +28,12 @@ export function openStream(chatId: string, { after, onEvent, poll, onConnected }
   let retry: ReturnType<typeof setTimeout> | undefined
   let watchdog: ReturnType<typeof setTimeout> | undefined
   let polling: ReturnType<typeof setInterval> | undefined
+  let hasHeard = false
 
   function open(): void {
     clearTimeout(retry)
     source?.close()
+    hasHeard = false
     source = new EventSource(eventsAddress(chatId, after()))
     source.onopen = () => onConnected(true)
     source.onerror = lost
@@ -42,6 +46,7 @@ export function openStream(chatId: string, { after, onEvent, poll, onConnected }
 
   function heard(event: StreamEvent): void {
     failures = 0
+    hasHeard = true
     clearInterval(polling)
     polling = undefined
     watch()
@@ -51,7 +56,12 @@ export function openStream(chatId: string, { after, onEvent, poll, onConnected }
 
   function watch(): void {
     clearTimeout(watchdog)
-    watchdog = setTimeout(lost, silentMs)
+    watchdog = hasHeard ? setTimeout(lost, silentMs) : setTimeout(heldBack, firstEventMs)
+  }
+
+  function heldBack(): void {
+    failures = Math.max(failures, failuresBeforePolling - 1)
+    lost()
   }
 
   function lost(): void {

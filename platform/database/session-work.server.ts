@@ -35,7 +35,9 @@ export async function askForWork(like: pg.Client, clients: readonly pg.Client[])
   }
 }
 
-const sessions = `select pid, state from pg_stat_activity where pid = any($1::int[]) or pid = pg_backend_pid()`
+/** A commit that waits for a standby works on nothing: the database keeps it waiting for as long as the standby is away. */
+const sessions = `select pid, case when wait_event = 'SyncRep' and state_change < clock_timestamp() - interval '2 seconds' then 'idle: waits for a standby' else state end as state
+  from pg_stat_activity where pid = any($1::int[]) or pid = pg_backend_pid()`
 
 export function processOf(client: pg.Client): number | null {
   return 'processID' in client && typeof client.processID === 'number' ? client.processID : null

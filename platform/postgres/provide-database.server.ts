@@ -3,6 +3,7 @@ import { join as joinPath, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Config } from '../config.server.ts'
+import { sessionOptions } from '../database.server.ts'
 import { StartError } from '../process/start-error.server.ts'
 import { readNote } from './data-folder.server.ts'
 import { type DatabaseServer, runningEmbedded, startEmbeddedPostgres } from './embedded.server.ts'
@@ -60,18 +61,32 @@ function addressOf(url: string): string {
 }
 
 async function tryConnecting(url: string): Promise<Error | undefined> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, options: sessionOptions })
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const { rows } = await client.query<{ version: number }>(`select current_setting('server_version_num')::int as version`)
-    const major = Math.floor((rows[0]?.version ?? 0) / 10_000)
-    return major < 15 ? new StartError(`it is PostgreSQL ${major}, and Hostwright needs 15 or newer`) : undefined
+    const { rows } = await client.query<Session>(
+      `select current_setting('server_version_num')::int / 10000 as major, pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "isReadOnly",
+        current_setting('timezone') as zone, current_setting('lock_timeout') as "lockTimeout"`,
+    )
+    const hasOwnOptions = new URL(url).searchParams.has('options')
+    const problem = rows[0] && problemOf(rows[0], hasOwnOptions)
+    return problem === undefined ? undefined : new StartError(problem)
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))
   } finally {
     await client.end().catch(() => undefined)
   }
+}
+
+type Session = { major: number; isReadOnly: boolean; zone: string; lockTimeout: string }
+
+function problemOf({ major, isReadOnly, zone, lockTimeout }: Session, hasOwnOptions: boolean): string | undefined {
+  if (major < 15) return `it is PostgreSQL ${major}, and Hostwright needs 15 or newer`
+  if (isReadOnly) return 'it takes no writes (a standby, or read-only). Name the primary in DATABASE_URL'
+  if (!hasOwnOptions && (zone !== 'UTC' || lockTimeout === '0'))
+    return 'a pooler before it drops the settings of our sessions. Connect to PostgreSQL itself, or set them for the role (docs/operations.md, Poolers)'
+  return undefined
 }
 
 function codeOf(error: Error): string {
@@ -81,6 +96,7 @@ function codeOf(error: Error): string {
 }
 
 function isPassing(error: Error): boolean {
+  if (unsupportedParameter(error)) return false
   return (
     /^(57P0|08|53300)/.test(codeOf(error)) ||
     ['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'EAI_AGAIN', 'ENOTFOUND', 'EPIPE'].includes(codeOf(error)) ||
@@ -88,7 +104,15 @@ function isPassing(error: Error): boolean {
   )
 }
 
+/** PgBouncer's words for a setting at the start of a session that it passes on to no server. */
+function unsupportedParameter(error: Error): string | undefined {
+  return /unsupported startup parameter(?: in options)?: (\w+)/.exec(error.message)?.[1]
+}
+
 function reason(error: Error): string {
+  const parameter = unsupportedParameter(error)
+  if (parameter !== undefined)
+    return `a pooler before it does not take the startup parameter '${parameter}'. Connect to PostgreSQL itself, or see docs/operations.md, Poolers`
   const words: Record<string, string> = {
     ECONNREFUSED: 'connection refused',
     ENOTFOUND: 'no such host',

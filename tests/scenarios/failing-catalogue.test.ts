@@ -109,3 +109,42 @@ test.each([
   expect(page).toContain(words)
   expect(page).toContain('Try Again')
 })
+
+/** Lists, the table that does not answer, and what B§8 says then. */
+const lists: readonly [path: string, table: string, words: string][] = [
+  ['/admin/orders', 'orders', 'Failed to fetch orders'],
+  ['/admin/invoices', 'invoices', 'Failed to fetch invoices'],
+  ['/admin/packages', 'packages', 'Failed to load packages'],
+  ['/admin/hosting-plans', 'hosting_plans', 'Failed to fetch hosting plans'],
+  ['/admin/domain-inquiries', 'domain_inquiries', 'Failed to load domain inquiries. Please try again.'],
+  ['/admin/tickets', 'support_tickets', 'Failed to load tickets'],
+  ['/admin/blog', 'blog_posts', 'Failed to load posts'],
+  ['/admin/reviews', 'customer_reviews', 'Failed to load reviews'],
+  ['/admin/audit', 'activity_log', 'Failed to load the audit log'],
+]
+
+const inItsFrame = { says: true, hasFrame: true, restarts: false, status: 503, retryAfter: true, moved: 'text/x-script' }
+
+async function answerOf([path, , words]: (typeof lists)[number]) {
+  const [page, moved] = await Promise.all([
+    fetch(server.url + path, { headers: { accept: 'text/html', cookie } }),
+    fetch(`${server.url}${path}.data`, { headers: { cookie } }),
+  ])
+  const text = await page.text()
+  const said = { path, says: text.includes(words), hasFrame: text.includes('<nav'), restarts: text.includes('restarting') }
+  return { ...said, status: page.status, retryAfter: Number(page.headers.get('retry-after')) > 0, moved: moved.headers.get('content-type') }
+}
+
+test('a list whose table does not answer says so in its frame, as 503, also to the browser’s own navigation', async () => {
+  await other.query('begin')
+  for (const [, table] of lists) await other.query(`lock table ${table} in access exclusive mode`)
+  try {
+    // Three at a time: more would wait for a connection, and that is another fault.
+    for (let at = 0; at < lists.length; at += 3) {
+      const some = lists.slice(at, at + 3)
+      expect(await Promise.all(some.map(answerOf))).toEqual(some.map(([path]) => ({ path, ...inItsFrame })))
+    }
+  } finally {
+    await other.query('rollback')
+  }
+}, 90_000)

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { contentChanged } from '#platform/caching/content-version.server.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts'
 import { watchMachine } from '#tests/machine-delay.ts'
-import { startServer, type TestServer } from '#tests/server.ts'
+import { createDemoDatabase, startServer, type TestServer } from '#tests/server.ts'
+import { startSilentProxy } from '#tests/silent-proxy.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -63,6 +64,84 @@ describe('a database that goes away under load', () => {
     expect(await server.kill('SIGTERM')).toBe(0)
     await second.stop()
     await rm(dataDir, { recursive: true, force: true })
+  })
+})
+
+type Readiness = { status: string; writes: boolean; events: boolean; problem?: string }
+
+async function readiness(server: TestServer): Promise<Readiness & { code: number }> {
+  const answer = await fetch(`${server.url}/readyz`)
+  return { ...(await answer.json()), code: answer.status }
+}
+
+describe('a database that answers and takes no writes', () => {
+  const write = async (server: TestServer, email: string) => {
+    const began = performance.now()
+    const body = new URLSearchParams({ name: 'Lindiwe', email, subject: 'general', message: 'Will this message be kept, please?' })
+    const answer = await fetch(`${server.url}/contact`, {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+      headers: { origin: server.url, accept: 'text/html' },
+    })
+    return { status: answer.status, retryAfter: Number(answer.headers.get('retry-after')), ms: performance.now() - began }
+  }
+
+  test('is 503 within six seconds, and /readyz says so: read-only, and commits that wait for a standby which is gone', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'hostwright-writes-'))
+    const database = await startEmbeddedPostgres({ dataDir, throwAway: true })
+    const server = await startServer({ DATABASE_URL: database.migrationUrl })
+    const cluster = join(dataDir, 'postgres', 'cluster')
+    const settings = join(cluster, 'postgresql.conf')
+    const usual = await readFile(settings, 'utf8')
+    const reload = async (text: string) => {
+      await writeFile(settings, text)
+      process.kill(Number((await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')[0]), 'SIGHUP')
+    }
+    for (const line of ['default_transaction_read_only = on', "synchronous_standby_names = 'gone'"]) {
+      await reload(`${usual}\n${line}\n`)
+      await sleep(500)
+      const machine = watchMachine()
+      const { status, retryAfter, ms } = await write(server, 'one@example.co.za')
+      expect([status, retryAfter > 0]).toEqual([503, true])
+      expect(ms - 2 * machine.stop()).toBeLessThan(6_000)
+      await vi.waitFor(
+        async () =>
+          expect(await readiness(server)).toMatchObject({
+            code: 503,
+            writes: false,
+            problem: expect.stringContaining('The database takes no writes'),
+          }),
+        { timeout: 10_000, interval: 200 },
+      )
+      await reload(usual)
+      await vi.waitFor(async () => expect((await readiness(server)).code).toBe(200), { timeout: 20_000, interval: 200 })
+      expect((await write(server, 'two@example.co.za')).status).toBeLessThan(400)
+    }
+    await server.kill('SIGTERM')
+    await database.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+})
+
+describe('a pooler that passes on no live events', () => {
+  test('is said by /readyz and in the log, and pages go on', async () => {
+    const direct = await createDemoDatabase()
+    const proxy = await startSilentProxy(direct.url)
+    const server = await startServer({ DATABASE_URL: proxy.url })
+    expect(await readiness(server)).toMatchObject({ code: 200, events: true })
+    proxy.swallow('notifications')
+    await vi.waitFor(
+      async () => expect(await readiness(server)).toMatchObject({ code: 503, events: false, problem: expect.stringContaining('pooler') }),
+      { timeout: 30_000, interval: 200 },
+    )
+    expect(server.logs()).toContain('A pooler in transaction mode passes none on')
+    expect((await fetch(`${server.url}/`, fresh)).status).toBe(200)
+    proxy.swallow('nothing')
+    await vi.waitFor(async () => expect((await readiness(server)).code).toBe(200), { timeout: 20_000, interval: 200 })
+    await server.kill('SIGTERM')
+    await proxy.stop()
+    await direct.drop()
   })
 })
 

@@ -19,6 +19,7 @@ import { countMailsToReview } from '#modules/mail/queries/mails-to-review.server
 import { mayManageSettings } from '#modules/settings/policy.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
+import { areEventsSilent } from '#platform/events.server.ts'
 import { missingProxy } from '#platform/security/missing-proxy.server.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { StatCards } from '#ui/layout/stat-card.tsx'
@@ -67,6 +68,7 @@ export async function loader(args: Route.LoaderArgs) {
     isLogBroken: (chain?.problem ?? null) !== null,
     alarm: billing?.alarm ?? null,
     proxy: mayManageSettings(member) ? missingProxy() : null,
+    areEventsSilent: mayManageSettings(member) && areEventsSilent(),
     card: mayManageSettings(member) && settings.paymentMethods.card_enabled ? (cardProblem(settings)?.message ?? null) : null,
     unallocated,
     mails,

@@ -71,14 +71,15 @@ export async function deleteCustomer(actor: Actor, customerId: string): Promise<
     await forgetCommentsInActivity(tx, customer.email)
     await announceErasure(tx, customer.email)
     await forgetClaims(tx, customerId, moment)
-    await forgetTickets(tx, customerId, {
+    const threads = await forgetTickets(tx, customerId, {
       substitute: deletedCustomer,
+      names,
       accountIds: [...(closed && authUserId !== null ? [authUserId] : []), ...people.flatMap(({ userId }) => userId ?? [])],
       addresses: [customer.email],
       at: moment,
     })
     await forgetChats(tx, customerId, { addresses: [customer.email], at: moment })
-    await forgetRecipient(tx, customerId, [customer.email])
+    await forgetRecipient(tx, customerId, { addresses: [customer.email], threads })
     await forgetEvents(tx, [customer.email])
     await recordActivity(tx, {
       actor,

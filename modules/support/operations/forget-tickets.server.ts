@@ -1,4 +1,4 @@
-import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import { inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '#platform/database.server.ts'
 import { deleteCopiesOf } from '../copies/operations/ticket-copies.server.ts'
 import { removeMailsOf, removeMailsOfTickets } from '../incoming-mail/operations/remove-mails.server.ts'
@@ -19,13 +19,14 @@ import {
 /**
  * A deleted customer's tickets: what they wrote, what was written to them, and their files are removed; that there was a ticket, when, of what category and
  * how it ended stays for the figures (no person is in that). Emails that they sent, and all about their tickets, are removed as they came.
- * `accountIds` are the closed account and those of contacts, whose names the history has.
+ * `accountIds` are the closed account and those of contacts, whose names the history has; `names` are theirs, also where the history of another ticket has
+ * them. Returns the ids of the tickets.
  */
 export async function forgetTickets(
   tx: Transaction,
   customerId: string,
-  { substitute, accountIds, addresses, at }: { substitute: string; accountIds: readonly string[]; addresses: readonly string[]; at: Date },
-): Promise<void> {
+  { substitute, accountIds, names, addresses, at }: Forgotten,
+): Promise<string[]> {
   const isTheirs = ticketsOf(customerId, addresses)
   await removeMailsOfTickets(tx, isTheirs)
   await removeMailsOf(tx, addresses)
@@ -46,11 +47,17 @@ export async function forgetTickets(
     .update(supportTicketChanges)
     .set({ before: null, after: null })
     .where(sql`${supportTicketChanges.ticketId} in ${own} and ${supportTicketChanges.kind} in ('subject', 'customer', 'tags', 'service', 'copy')`)
-  await tx
-    .update(supportTicketChanges)
-    .set({ actorId: null, actorName: substitute })
-    .where(and(inArray(supportTicketChanges.ticketId, own), inArray(supportTicketChanges.actorId, [...accountIds])))
-  await tx
+  const known = sql`any(${sql.param([...names])}::text[])`
+  // The history of another ticket: theirs once, or one that staff linked to them by mistake.
+  for (const side of ['before', 'after'] as const)
+    await tx
+      .update(supportTicketChanges)
+      .set({ [side]: substitute })
+      .where(sql`${supportTicketChanges.kind} = 'customer' and ${supportTicketChanges[side]} = ${known}`)
+  const isTheirAccount = inArray(supportTicketChanges.actorId, [...accountIds])
+  const hasTheirName = sql`(${supportTicketChanges.ticketId} in ${own} and ${supportTicketChanges.actorId} is null and ${supportTicketChanges.actorName} = ${known})`
+  await tx.update(supportTicketChanges).set({ actorId: null, actorName: substitute }).where(or(isTheirAccount, hasTheirName))
+  const forgotten = await tx
     .update(supportTickets)
     .set({
       subject: removedMessage,
@@ -69,7 +76,11 @@ export async function forgetTickets(
       slaDueAt: null,
     })
     .where(isTheirs)
+    .returning({ id: supportTickets.id })
+  return forgotten.map(({ id }) => id)
 }
+
+type Forgotten = { substitute: string; accountIds: readonly string[]; names: readonly string[]; addresses: readonly string[]; at: Date }
 
 /** Theirs, and those that their emails opened before anybody linked them to a customer. */
 function ticketsOf(customerId: string, addresses: readonly string[]): SQL {

@@ -9,3 +9,13 @@ export function ProxyWarning({ address }: { address: string }) {
     </Alert>
   )
 }
+
+/** For administrators: what a pooler before the database holds back. */
+export function EventsWarning() {
+  return (
+    <Alert kind="warning" title="Live updates don’t arrive">
+      Messages in chats and tickets only show when a page is loaded again. The database connection passes on no notifications, as a pooler in
+      transaction mode does. Connect to PostgreSQL itself, or use the pooler’s session mode.
+    </Alert>
+  )
+}

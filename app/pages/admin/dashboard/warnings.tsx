@@ -6,7 +6,7 @@ import type { MailQueueState } from '#modules/mail/queries/mail-queue.server.ts'
 import { AuditWarning } from './audit-warning.tsx'
 import { CardWarning } from './card-warning.tsx'
 import { MailWarning } from './mail-warning.tsx'
-import { ProxyWarning } from './proxy-warning.tsx'
+import { EventsWarning, ProxyWarning } from './proxy-warning.tsx'
 import { QueueWarning } from './queue-warning.tsx'
 import { UnallocatedPayments } from './unallocated-payments.tsx'
 
@@ -14,6 +14,8 @@ type Props = {
   isLogBroken: boolean
   alarm: RunWatch['alarm']
   proxy: string | null
+  /** Live events do not arrive. */
+  areEventsSilent: boolean
   /** Why cards can't be paid with although card payment is switched on. */
   card: string | null
   unallocated: { count: number; cents: Cents } | null
@@ -23,7 +25,7 @@ type Props = {
 }
 
 /** What is wrong rather than waiting, above everything else. */
-export function Warnings({ isLogBroken, alarm, proxy, card, unallocated, mails, queue, zone }: Props) {
+export function Warnings({ isLogBroken, alarm, proxy, areEventsSilent, card, unallocated, mails, queue, zone }: Props) {
   return (
     <>
       {isLogBroken && <AuditWarning />}
@@ -31,6 +33,7 @@ export function Warnings({ isLogBroken, alarm, proxy, card, unallocated, mails, 
       {mails > 0 && <MailWarning count={mails} />}
       {queue && <QueueWarning queue={queue} zone={zone} />}
       {proxy !== null && <ProxyWarning address={proxy} />}
+      {areEventsSilent && <EventsWarning />}
       {card !== null && <CardWarning problem={card} />}
       {unallocated && unallocated.count > 0 && <UnallocatedPayments {...unallocated} />}
     </>
