@@ -118,7 +118,7 @@ test('people in copy of an email are beside the ticket, get the answer, and can 
   const [row] = await inDatabase(server.databaseUrl, 'select ticket_id from incoming_mails where id = $1', [mail])
   await signInAs(page, 'agent')
   await page.goto(`/admin/tickets/${row?.ticket_id}`)
-  await expect(page.getByRole('heading', { name: 'In copy' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'In copy', exact: true })).toBeVisible()
   await expect(page.getByText('accounts@client.example')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Conversation' }).getByText('Sent from wordpress@shop.example')).toBeVisible()
   for (const scheme of ['light', 'dark'] as const) {
