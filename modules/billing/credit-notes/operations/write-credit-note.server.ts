@@ -13,6 +13,7 @@ import { isPayable } from '#modules/billing/documents/rules/invoice.ts'
 import { scaledParts } from '#modules/billing/documents/rules/rate-parts.ts'
 import { cancelWaitingOrder } from '#modules/billing/invoices/operations/delete-invoice.server.ts'
 import { mailInvoice } from '#modules/billing/invoices/operations/send-invoice.server.ts'
+import { reviseOrder } from '#modules/billing/orders/operations/revise-order.server.ts'
 import { restoreService } from '#modules/billing/subscriptions/operations/restore-service.server.ts'
 import { customerCredits } from '#modules/billing/tables.money.server.ts'
 import { cancellationProposals } from '#modules/billing/tables.renewals.server.ts'
@@ -27,7 +28,7 @@ import { type CreditExtent, type CreditLine, correctionNumber, creditNote, given
 /**
  * Writes a credit note and its effects on the original, on payments and on a suspended service, in the caller's transaction. The caller holds the locks
  * of `lockInvoice`, has checked its policy, and prevents repetition. A document that is not a tax invoice yet gets a revised pro-forma and no credit note
- * (D37). Refuses more than is left to credit.
+ * (D37). The order of a document that is not paid yet is revised with it. Refuses more than is left to credit.
  */
 export async function writeCreditNote(
   tx: Transaction,
@@ -43,6 +44,11 @@ export async function writeCreditNote(
   const revisesProForma = isProForma(invoice)
   const number = correctionNumber(invoice.invoiceNumber, { revisesProForma, earlier: await earlierCorrections(tx, invoice.id, revisesProForma) })
   const { totals } = note.value
+  const isOfOrder = locked.order !== null && invoice.subscriptionId === null && invoice.creditedCents - totals.total < invoice.totalCents
+  if (locked.order && isOfOrder) {
+    const once = extent.kind === 'total' && extent.once === true
+    await reviseOrder(tx, locked.order, { ...note.value, vatRateBasisPoints: invoice.vatRateBasisPoints, once })
+  }
   await writeNote(tx, invoice, { id: noteId, invoiceNumber: number, reason, revisesProForma, ...note.value })
   await applyCreditNote(tx, actor, locked, { number, cents: -totals.total })
   await recordActivity(tx, {

@@ -64,9 +64,18 @@ describe('lines', () => {
     expect(noteOf({ kind: 'lines', quantities: { '1': 1 } }, left).totals).toEqual({ subtotal: -19_900, vat: -2_984, total: -22_884 })
   })
 
-  test('never take more VAT than is left', () => {
+  test('leave the VAT of what is left, worked out once on its own subtotal', () => {
+    const two = [{ ...line, position: 1, unitPriceCents: 28_609, quantityLeft: 2 }]
+    const gannets = { rate: 1500, left: { subtotalCents: 57_218, vatCents: 8_583 }, lines: two }
+    // One Gannet is R329.00: R286.09 and R42.91.
+    expect(noteOf({ kind: 'lines', quantities: { '1': 1 } }, gannets).totals).toEqual({ subtotal: -28_609, vat: -4_292, total: -32_901 })
+    const amount = { kind: 'amount', subtotalCents: 28_609, description: 'Not used' } as const
+    expect(noteOf(amount, gannets).totals).toEqual({ subtotal: -28_609, vat: -4_292, total: -32_901 })
+  })
+
+  test('take their share of VAT that is not at the rate of the invoice', () => {
     const left = { ...invoice, left: { subtotalCents: 44_800, vatCents: 100 } }
-    expect(noteOf({ kind: 'lines', quantities: { '2': 1 } }, left).totals).toEqual({ subtotal: -5_000, vat: -100, total: -5_100 })
+    expect(noteOf({ kind: 'lines', quantities: { '2': 1 } }, left).totals).toEqual({ subtotal: -5_000, vat: -11, total: -5_011 })
   })
 })
 
@@ -123,7 +132,7 @@ describe('an amount', () => {
     expect(
       noteOf({ kind: 'total', totalCents: 115, description: 'Some' }, { ...lastCents, left: { subtotalCents: 200, vatCents: 3 } }).totals,
     ).toEqual({
-      ...{ subtotal: -112, vat: -3, total: -115 },
+      ...{ subtotal: -113, vat: -2, total: -115 },
     })
   })
 

@@ -14,7 +14,13 @@ export const creditNoteForm = z
 
 /** The chosen extent, also from a refused form. */
 export function creditExtent(extent: string | undefined, fields: Readonly<Record<string, string>>): ChosenExtent {
-  if (extent === 'amount') return { kind: 'total', totalCents: parseRand(fields.amount ?? '') ?? 0, description: fields.reason ?? '' }
+  if (extent === 'amount')
+    return {
+      kind: 'total',
+      totalCents: parseRand(fields.amount ?? '') ?? 0,
+      description: fields.reason ?? '',
+      ...(fields.once ? { once: true } : {}),
+    }
   if (extent === 'unused') return { kind: 'unused', agreedCents: Number(fields.unused ?? '') }
   if (extent !== 'lines') return { kind: 'whole' }
   const quantities: Record<string, number> = {}

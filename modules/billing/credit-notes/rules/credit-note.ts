@@ -20,7 +20,8 @@ export type CreditExtent =
   | { kind: 'whole' }
   | { kind: 'lines'; quantities: Readonly<Record<string, number>> }
   | { kind: 'amount'; subtotalCents: Cents; description: string }
-  | { kind: 'total'; totalCents: Cents; description: string }
+  /** `once`: of an order that is not paid yet, off its first period alone, and not off its renewals. */
+  | { kind: 'total'; totalCents: Cents; description: string; once?: boolean }
 
 export type CreditLine = {
   position: number
@@ -41,8 +42,8 @@ export function correctionNumber(original: string, { revisesProForma, earlier }:
 }
 
 /**
- * Lines and totals of a credit note, negative. VAT is rounded once per note (D6) and never exceeds what is left; the last note takes the remaining VAT,
- * so that all notes together equal the invoice to the cent.
+ * Lines and totals of a credit note, negative. What is left has the VAT of its own subtotal, rounded once (D6), and the note takes the difference; the last
+ * note takes the remaining VAT, so that all notes together equal the invoice to the cent.
  */
 export function creditNote(invoice: Creditable, extent: CreditExtent): Result<{ lines: CreditLine[]; totals: Totals }> {
   const { subtotalCents } = invoice.left
@@ -94,22 +95,22 @@ function amountNote(
   return ok(oneLine(lines, { totals: totalsOf(invoice, subtotalCents), description }))
 }
 
-/** An amount with VAT. The last one takes the VAT that is left, as every last note. */
+/** An amount with VAT: the VAT of what is left is worked out inside what is left. */
 function totalNote(
   invoice: Creditable,
   { totalCents, description }: { totalCents: Cents; description: string },
 ): Result<{ lines: CreditLine[]; totals: Totals }> {
-  const { left, rate, isApportioned, lines } = invoice
+  const { left, rate, lines } = invoice
   const leftCents = left.subtotalCents + left.vatCents
   const wrong = (message: string) => refuse('invalid', message, { fields: { amount: [message] } })
   if (!Number.isSafeInteger(totalCents) || totalCents <= 0) return wrong('Enter an amount in rand, such as 150.00.')
   if (totalCents > leftCents) return wrong(`At most ${formatRand(leftCents)} can still be credited.`)
-  const inside = isApportioned
-    ? Math.round((totalCents * left.vatCents) / leftCents)
-    : Math.min(Math.round((totalCents * rate) / (10_000 + rate)), left.vatCents)
-  // Less than the rest never takes the whole price: VAT alone would be left, which no line can credit.
+  const rest = leftCents - totalCents
+  const inside = isAtRate(invoice) ? { vat: rate, total: 10_000 + rate } : { vat: left.vatCents, total: leftCents }
+  const restVat = Math.min(Math.round((rest * inside.vat) / inside.total), left.vatCents)
+  // Less than the rest never takes the whole price, nor VAT alone: no line could credit it.
   const most = totalCents === leftCents ? left.subtotalCents : left.subtotalCents - 1
-  const subtotal = Math.min(totalCents - inside, most)
+  const subtotal = Math.min(Math.max(left.subtotalCents - (rest - restVat), 1), most, totalCents)
   const totals = { subtotal: negative(subtotal), vat: negative(totalCents - subtotal), total: -totalCents }
   return ok(oneLine(lines, { totals, description }))
 }
@@ -128,10 +129,17 @@ function oneLine(lines: readonly CreditableLine[], { totals, description }: { to
   return { lines: [line], totals }
 }
 
-function totalsOf({ left, rate, isApportioned }: Creditable, taken: Cents): Totals {
-  const share = isApportioned ? Math.round((taken * left.vatCents) / left.subtotalCents) : shareOf(taken, rate)
-  const vat = taken === left.subtotalCents ? left.vatCents : Math.min(share, left.vatCents)
+function totalsOf(invoice: Creditable, taken: Cents): Totals {
+  const { left, rate } = invoice
+  const rest = left.subtotalCents - taken
+  const restVat = isAtRate(invoice) ? shareOf(rest, rate) : Math.round((left.vatCents * rest) / left.subtotalCents)
+  const vat = rest === 0 ? left.vatCents : Math.max(0, left.vatCents - restVat)
   return { subtotal: -taken, vat: negative(vat), total: -taken - vat }
+}
+
+/** Whether what is left has the VAT of its rate, but for a cent of rounding. Else its VAT is shared out by value. */
+function isAtRate({ left, rate, isApportioned }: Pick<Creditable, 'left' | 'rate' | 'isApportioned'>): boolean {
+  return !isApportioned && Math.abs(left.vatCents - shareOf(left.subtotalCents, rate)) <= 1
 }
 
 function negative(cents: Cents): Cents {

@@ -84,6 +84,8 @@ async function nameFirstPeriod(tx: Transaction, orderId: string, period: string)
             .from(orderLines)
             .where(and(eq(orderLines.orderId, orderId), eq(orderLines.renews, true))),
         ),
+        // A line that a revision added to the order has the number of the line that explains the rate.
+        sql`${invoiceLines.position} <= coalesce((select (quoted.pro_forma ->> 'lineCount')::int from invoices quoted where quoted.id = ${invoiceLines.invoiceId}), 32767)`,
       ),
     )
 }

@@ -1,6 +1,7 @@
 import { formatRand } from '#kernel/money.ts'
 import type { CreditableLine } from '#modules/billing/credit-notes/rules/credit-note.ts'
 import type { ChosenExtent } from '#modules/billing/credit-notes/rules/credit-note-form.ts'
+import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
 
@@ -39,9 +40,23 @@ export function CreditLines({ lines, extent, errors, disabled }: Props) {
   )
 }
 
-/** Without scripts it stays open, and counts only when 'An amount' is chosen. */
-export function CreditAmount({ isChosen, typed, error }: { isChosen: boolean; typed: string | undefined; error: string[] | undefined }) {
+type AmountProps = { isChosen: boolean; startsService: boolean; typed: Record<string, string> | undefined; error: string[] | undefined }
+
+/** Without scripts it stays open, and counts only when 'An amount' is chosen. An amount off a service that has not begun is asked about its renewals. */
+export function CreditAmount({ isChosen, startsService, typed, error }: AmountProps) {
   const hydrated = useHydrated()
   if (hydrated && !isChosen) return null
-  return <TextField label="Amount, VAT included" name="amount" inputMode="decimal" placeholder="150.00" defaultValue={typed} error={error} />
+  return (
+    <>
+      <TextField label="Amount, VAT included" name="amount" inputMode="decimal" placeholder="150.00" defaultValue={typed?.amount} error={error} />
+      {startsService && (
+        <CheckboxField
+          label="Only this once"
+          name="once"
+          defaultChecked={typed?.once === 'on'}
+          hint="Otherwise the amount also comes off every renewal."
+        />
+      )}
+    </>
+  )
 }

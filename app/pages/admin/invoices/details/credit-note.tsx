@@ -13,6 +13,7 @@ import { creditExtent, creditNoteForm } from '#modules/billing/credit-notes/rule
 import { unusedArithmetic } from '#modules/billing/credit-notes/rules/unused-period.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { isProForma } from '#modules/billing/documents/rules/document.ts'
+import { isPayable } from '#modules/billing/documents/rules/invoice.ts'
 import { mayManageInvoices } from '#modules/billing/policy.ts'
 import { RestoreNote } from '#modules/billing/subscriptions/components/restore-note.tsx'
 import { RadioCards } from '#ui/form/choice-field.tsx'
@@ -46,13 +47,14 @@ export default function IssueCreditNote({ loaderData, actionData }: Route.Compon
   const { invoice, restore } = useOutletContext<InvoiceOutlet>().details
   const [extent, setExtent] = useState(actionData?.typed.extent ?? 'whole')
   const revises = isProForma(invoice)
+  const startsService = invoice.orderId !== null && invoice.subscriptionId === null && isPayable(invoice.status) && invoice.billingPeriod !== 'once'
   const back = href('/admin/invoices/:id', { id: invoice.id })
   const errors = actionData?.refusal.fields ?? {}
   return (
     <DialogForm
       size="lg"
       title={revises ? `Revise pro-forma ${invoice.invoiceNumber}` : `Credit note for ${invoice.invoiceNumber}`}
-      description={`${revises ? 'No money has come yet, so this is no credit note and not in a VAT report. ' : ''}The customer gets it by email. Any amount already paid becomes account credit. An active service continues until you cancel it. A pending order is cancelled if you credit the whole invoice.`}
+      description={`${revises ? 'No money has come yet, so this is no credit note and not in a VAT report. ' : ''}The customer gets it by email. Any amount already paid becomes account credit. An active service continues until you cancel it. ${startsService ? 'What you take off comes off the order and its renewals too. ' : ''}A pending order is cancelled if you credit the whole invoice.`}
       back={back}
       refusal={actionData?.refusal}
       submitLabel={revises ? 'Issue revised pro-forma' : 'Issue credit note'}
@@ -80,7 +82,7 @@ export default function IssueCreditNote({ loaderData, actionData }: Route.Compon
         errors={errors}
         disabled={extent !== 'lines'}
       />
-      <CreditAmount isChosen={extent === 'amount'} typed={actionData?.typed.amount} error={errors.amount} />
+      <CreditAmount isChosen={extent === 'amount'} startsService={startsService} typed={actionData?.typed} error={errors.amount} />
       {unused && <HiddenField name="unused" value={String(unused.subtotalCents)} />}
       <TextAreaField
         label="Reason"
