@@ -129,11 +129,16 @@ function oneLine(lines: readonly CreditableLine[], { totals, description }: { to
   return { lines: [line], totals }
 }
 
-function totalsOf(invoice: Creditable, taken: Cents): Totals {
+/** The VAT, in cents, that goes with `taken` cents without VAT: what is left keeps the VAT of its own subtotal, rounded once. */
+export function vatTaken(invoice: Pick<Creditable, 'left' | 'rate' | 'isApportioned'>, taken: Cents): Cents {
   const { left, rate } = invoice
   const rest = left.subtotalCents - taken
   const restVat = isAtRate(invoice) ? shareOf(rest, rate) : Math.round((left.vatCents * rest) / left.subtotalCents)
-  const vat = rest === 0 ? left.vatCents : Math.max(0, left.vatCents - restVat)
+  return rest === 0 ? left.vatCents : Math.max(0, left.vatCents - restVat)
+}
+
+function totalsOf(invoice: Creditable, taken: Cents): Totals {
+  const vat = vatTaken(invoice, taken)
   return { subtotal: -taken, vat: negative(vat), total: -taken - vat }
 }
 

@@ -1,7 +1,7 @@
 import { addMonthsKeepingAnchor, type CalendarDate, dayOfMonth } from '#kernel/dates.ts'
-import { type BasisPoints, type Cents, formatRand, shareOf, type Totals, totalsWithVat } from '#kernel/money.ts'
+import { type BasisPoints, type Cents, formatRand, type Totals, totalsWithVat } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { givenBackCents } from '#modules/billing/credit-notes/rules/credit-note.ts'
+import { givenBackCents, vatTaken } from '#modules/billing/credit-notes/rules/credit-note.ts'
 import { smallestCharge } from '#modules/billing/documents/rules/balance.ts'
 import type { DocumentLine } from '#modules/billing/documents/rules/document-lines.ts'
 import { monthsPerPeriod } from '#modules/billing/orders/rules/order.ts'
@@ -135,7 +135,7 @@ function creditableOf({ left, firstPeriod }: CreditableDocument, running: Unused
   return Math.min(left.subtotalCents, Math.max(0, paidForRest))
 }
 
-/** Credits `amount` (without VAT), newest document first. VAT as on every credit note: rounded once, and the last note takes the remainder. */
+/** Credits `amount` (without VAT), newest document first. VAT as on every credit note: what is left keeps its own, rounded once. */
 function creditsOf(amount: Cents, documents: readonly CreditableDocument[], running: Unused | undefined): PlannedCredit[] {
   const credits: PlannedCredit[] = []
   let open = amount
@@ -144,7 +144,7 @@ function creditsOf(amount: Cents, documents: readonly CreditableDocument[], runn
     const subtotal = Math.min(open, creditableOf(document, running))
     if (subtotal <= 0) continue
     open -= subtotal
-    const vat = subtotal === left.subtotalCents ? left.vatCents : Math.min(shareOf(subtotal, rate), left.vatCents)
+    const vat = vatTaken({ left, rate }, subtotal)
     const total = subtotal + vat
     const back = givenBackCents({ totalCents, paidCents }, creditedCents, creditedCents + total)
     credits.push({ invoiceId, number, totals: { subtotal, vat, total }, givenBackCents: back })
