@@ -166,6 +166,26 @@ export const customerCredits = pgTable(
   ],
 )
 
+/** What we no longer ask for on an invoice: an entry of its own with its reason, part of the invoice's `paid_cents`. Never money that was received. */
+export const writeOffs = pgTable(
+  'write_offs',
+  {
+    id: id(),
+    invoiceId: uuid('invoice_id')
+      .notNull()
+      .references(() => invoices.id),
+    amountCents: cents('amount_cents').notNull(),
+    reason: text('reason').notNull(),
+    recordedBy: text('recorded_by').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('write_offs_invoice').on(table.invoiceId),
+    check('write_offs_amount', sql`${table.amountCents} > 0`),
+    check('write_offs_reason', sql`btrim(${table.reason}) <> ''`),
+  ],
+)
+
 /** Credit that goes back to the customer. Its credit entry is written with it; a withdrawn one has an entry that gives the credit back. */
 export const payouts = pgTable(
   'payouts',

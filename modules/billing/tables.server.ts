@@ -179,6 +179,8 @@ export const subscriptions = pgTable(
     lastBillingDate: date('last_billing_date', { mode: 'string' }),
     autoRenew: boolean('auto_renew').notNull().default(true),
     cancelledAt: moment('cancelled_at'),
+    /** The first day on which it was no longer served: that of the cancellation, or of a suspension or pause before it. */
+    endedOn: date('ended_on', { mode: 'string' }),
     cancellationReason: text('cancellation_reason'),
     pausedAt: moment('paused_at'),
     resumeDate: date('resume_date', { mode: 'string' }),
@@ -266,7 +268,7 @@ export const invoices = pgTable(
     rateParts: jsonb('rate_parts').$type<RatePart[]>(),
     vatCents: cents('vat_cents').notNull(),
     totalCents: cents('total_cents').notNull(),
-    /** Payments allocated to it, used credit included; overpayments are not. */
+    /** Payments allocated to it, used credit and write-offs included; overpayments are not. */
     paidCents: cents('paid_cents').notNull().default(0),
     /** The total of its credit notes, positive. `total - credited - paid` is the balance owed. */
     creditedCents: cents('credited_cents').notNull().default(0),
@@ -278,6 +280,8 @@ export const invoices = pgTable(
     buyer: jsonb('buyer').$type<DocumentBuyer>().notNull(),
     purchaseOrderNumber: text('purchase_order_number').notNull().default(''),
     originalInvoiceId: uuid('original_invoice_id'),
+    /** On a credit note for unused days: the first of them. They run to the end of the period and are credited once. */
+    unusedFrom: date('unused_from', { mode: 'string' }),
     creditReason: text('credit_reason'),
     /** A correction of a pro-forma is a revised pro-forma and no credit note (D37): no VAT report has it. */
     revisesProForma: boolean('revises_pro_forma').notNull().default(false),

@@ -44,6 +44,8 @@ export const mailInvariants: Invariant[] = [
         select invoices.total_cents + coalesce(sum(cents), 0) as cents, max(at) as latest from (
           select -amount_cents as cents, created_at as at from payments where payments.invoice_id = invoices.id
           union all
+          select -amount_cents, created_at from write_offs where write_offs.invoice_id = invoices.id
+          union all
           select total_cents, created_at from invoices note where note.original_invoice_id = invoices.id and note.kind = 'credit_note' and note.deleted_at is null
           union all
           select amount_cents, created_at from customer_credits credit where credit.invoice_id = invoices.id and credit.kind not in ('payout', 'adjustment')

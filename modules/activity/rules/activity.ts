@@ -111,6 +111,7 @@ export const activityActions = [
   'ticket_changed',
   'unfeatured',
   'updated',
+  'written_off',
 ] as const
 export type ActivityAction = (typeof activityActions)[number]
 

@@ -24,6 +24,9 @@ export const cardRetryDaysSchema = z
   .max(10)
   .refine((days) => days.every((day, index) => index === 0 || day > (days[index - 1] ?? 0)), 'List the days in ascending order, each once.')
 
+/** What no reminder is worth, and no more. */
+export const maxSmallBalanceCents = 500
+
 /** B§3 billing_settings, D8 and D16. Discounts are whole percent, reminder periods days. */
 export const billingSettingsSchema = z.object({
   annual_discount_percentage: z.number().min(0).max(100),
@@ -39,6 +42,8 @@ export const billingSettingsSchema = z.object({
   card_retry_days: cardRetryDaysSchema,
   /** D42: days after which an order without any payment is cancelled. */
   order_expiry_days: z.number().int().min(1).max(365),
+  /** A balance of at most this many cents is written off instead of asked for; 0 asks for every cent. */
+  small_balance_cents: z.number().int().min(0).max(maxSmallBalanceCents),
   /** D34: whether periods go on while a service is suspended for debt. Off: its unused days run from the restore. */
   bill_suspended_time: z.boolean(),
   vat_basis: z.enum(vatBases),
@@ -64,6 +69,7 @@ export const defaultBillingSettings: BillingSettings = {
   ],
   card_retry_days: [1, 3, 5, 7],
   order_expiry_days: 14,
+  small_balance_cents: 50,
   bill_suspended_time: false,
   vat_basis: 'invoice',
 }

@@ -13,6 +13,7 @@ const icons: Record<MovementKind, LucideIcon> = {
   applied: Wallet,
   payout: Wallet,
   adjustment: Wallet,
+  write_off: CircleCheck,
 }
 
 /** The latest invoices, payments and credit notes. */

@@ -14,6 +14,7 @@ import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { completeInvoice, type HowPaid } from './complete-invoice.server.ts'
+import { writeOffSmallBalance } from './write-off-small-balance.server.ts'
 
 /** Who allocates it, and when. */
 export type By = { actor: Actor; now: Date }
@@ -109,8 +110,9 @@ async function countPaid(tx: Transaction, locked: LockedInvoice, { cents, receiv
   if (invoice.isOffer) await tx.update(invoices).set({ isOffer: false }).where(eq(invoices.id, invoice.id))
   const taxed = await setTaxPoint(tx, invoice, receivedOn)
   await tx.update(invoices).set({ paidCents, paidOn, updatedAt: by.now }).where(eq(invoices.id, invoice.id))
-  if (paidCents + invoice.creditedCents < invoice.totalCents) return false
-  await completeInvoice(tx, { ...locked, invoice: { ...taxed, paidCents, paidOn } }, how, by)
+  const counted = { ...locked, invoice: { ...taxed, paidCents, paidOn, isOffer: false } }
+  if (paidCents + invoice.creditedCents < invoice.totalCents) return writeOffSmallBalance(tx, counted, how, by)
+  await completeInvoice(tx, counted, how, by)
   return true
 }
 

@@ -5,6 +5,7 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { changes } from '#modules/activity/rules/changes.ts'
 import { completeInvoice } from '#modules/billing/allocation/operations/complete-invoice.server.ts'
+import { writeOffSmallBalance } from '#modules/billing/allocation/operations/write-off-small-balance.server.ts'
 import type { LockedInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { invoiceState, invoiceStateNow } from '#modules/billing/documents/queries/invoice-state.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
@@ -129,8 +130,8 @@ async function applyCreditNote(tx: Transaction, actor: Actor, locked: LockedInvo
     })
   }
   if (isWhole && order) await cancelWaitingOrder(tx, order, { actor, reason: `Credit note ${note.number}`, now: moment })
-  // The remaining balance was paid before, so the invoice is now paid.
-  if (!isWhole && isPayable(invoice.status) && invoice.paidCents + creditedCents >= invoice.totalCents) {
+  const left = { order, invoice: { ...invoice, creditedCents } }
+  if (!isWhole && isPayable(invoice.status)) {
     const how = {
       method: invoice.paymentMethod,
       token: null,
@@ -138,7 +139,9 @@ async function applyCreditNote(tx: Transaction, actor: Actor, locked: LockedInvo
       reference: note.number,
       notes: `Settled by credit note ${note.number}`,
     }
-    await completeInvoice(tx, { order, invoice: { ...invoice, creditedCents } }, how, { actor, now: moment })
+    // The remaining balance was paid before, so the invoice is now paid.
+    if (invoice.paidCents + creditedCents >= invoice.totalCents) await completeInvoice(tx, left, how, { actor, now: moment })
+    else await writeOffSmallBalance(tx, left, how, { actor, now: moment })
   }
   if (isWhole && invoice.subscriptionId) await clearDunning(tx, { invoiceId: invoice.id, subscriptionId: invoice.subscriptionId }, { actor, moment })
 }

@@ -22,6 +22,10 @@ export function accountMovements(customerId: string, zone: TimeZone): SQL {
     select id, received_on, created_at, 'payment', invoice_id, -amount_cents, 0
     from payments where customer_id = ${customerId}
     union all
+    select gone.id, (gone.created_at at time zone ${zone})::date, gone.created_at, 'write_off', gone.invoice_id, -gone.amount_cents, 0
+    from write_offs gone join invoices owed on owed.id = gone.invoice_id
+    where owed.customer_id = ${customerId}
+    union all
     select credit.id, coalesce(payment.received_on, (credit.created_at at time zone ${zone})::date), credit.created_at, credit.kind::text, credit.invoice_id,
       case when credit.kind in ('payout', 'adjustment') then 0 else credit.amount_cents end, credit.amount_cents
     from customer_credits credit left join payments payment on payment.id = credit.payment_id

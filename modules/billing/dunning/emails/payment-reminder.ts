@@ -18,6 +18,8 @@ const bankHtml = `{% if bank_name != blank %}${paragraph('You can pay by bank tr
 const bankText = `{% if bank_name != blank %}
 You can pay by bank transfer:
 ${textFacts(bank)}{% endif %}`
+/** What was paid already is said, so that a customer who paid a part does not read that nothing came. */
+const stillToPay = `{% if paid_amount != blank %}We’ve received {{ paid_amount | rand }} for this ${documentInSentence}. The rest hasn’t been paid yet.{% else %}This ${documentInSentence} hasn’t been paid yet.{% endif %}`
 const common = ['customer_name', 'document_name', 'invoice_number', 'invoice_url', 'package_name', 'amount', 'due_date']
 const bankNames = ['bank_name', 'account_name', 'account_number', 'branch_code', 'payment_reference']
 
@@ -29,7 +31,7 @@ export const paymentReminderEmail: EmailDefinition = {
   html: [
     heading(`A reminder about your ${documentInSentence}`),
     paragraph('Hello {{ customer_name }}'),
-    paragraph(`This ${documentInSentence} hasn’t been paid yet. We’ve attached it again.`),
+    paragraph(`${stillToPay} It’s attached as it stands today.`),
     amount('{{ amount | rand }}', 'Still to pay'),
     facts(rows),
     bankHtml,
@@ -38,14 +40,14 @@ export const paymentReminderEmail: EmailDefinition = {
   ].join('\n'),
   text: `Hello {{ customer_name }}
 
-This ${documentInSentence} hasn’t been paid yet. We’ve attached it again.
+${stillToPay} It’s attached as it stands today.
 
 Still to pay: {{ amount | rand }}
 ${textFacts(rows)}${bankText}
 Pay this ${documentInSentence}: {{ invoice_url }}
 
 If you’ve paid in the last two days, your payment is on its way to us and you don’t need to do anything.`,
-  variables: [...common, ...bankNames],
+  variables: [...common, 'paid_amount', ...bankNames],
 }
 
 /** The warning before a service is suspended. */

@@ -148,6 +148,7 @@ function variablesOf(invoice: MailedInvoice): Record<string, string> {
     invoice_number: invoice.invoiceNumber,
     invoice_url: `${config().publicUrl}/dashboard/invoices/${invoice.invoiceId}`,
     package_name: invoice.description,
+    paid_amount: invoice.paidCents > 0 ? decimalRand(invoice.paidCents) : '',
     due_date: invoice.dueDate,
     purchase_order_number: invoice.purchaseOrderNumber,
   }

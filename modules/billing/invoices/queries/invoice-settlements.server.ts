@@ -9,7 +9,7 @@ import type { Executor } from '#platform/database.server.ts'
 
 type Row = {
   day: CalendarDate
-  kind: 'payment' | CreditKind
+  kind: 'payment' | 'write_off' | CreditKind
   open_cents: string
   note_number: string | null
   revises: boolean | null
@@ -48,6 +48,7 @@ function labelOf({ kind, note_number, revises, method, open_cents }: Row): strin
 
 const withdrawn = 'Withdrawn from your account credit'
 const labels: Record<Row['kind'], { made: string; takenBack: string }> = {
+  write_off: { made: 'Small balance written off', takenBack: 'Small balance written off' },
   payment: { made: 'Payment received', takenBack: 'Payment reversed' },
   applied: { made: 'Paid from your account credit', takenBack: 'Returned to your account as credit' },
   credit_note: { made: 'Returned to your account as credit', takenBack: withdrawn },

@@ -17,12 +17,13 @@ export type MailedInvoice = {
   subscriptionId: string | null
   customerEmail: string
   customerName: string
-  /** The lines with their periods. */
+  /** The lines with their periods, as the document stands: without what was credited, and without notes about its VAT. */
   description: string
   /** What was bought, without periods. */
   service: string
   method: PaymentMethod
   totalCents: Cents
+  paidCents: Cents
   owedCents: Cents
   dueDate: CalendarDate
   reference: string
@@ -40,15 +41,18 @@ export async function mailedInvoices(ids: string[], executor: Executor): Promise
     .select({
       invoice: invoices,
       email: customers.email,
-      lines: sql<{ description: string; quantity: number }[] | null>`(select json_agg(json_build_object(
-          'description', ${invoiceLines.description}, 'quantity', ${invoiceLines.quantity}) order by ${invoiceLines.position})
-        from ${invoiceLines} where ${invoiceLines.invoiceId} = ${invoices.id})`,
+      lines: sql<{ description: string; quantity: number; left: number }[] | null>`(select json_agg(json_build_object(
+          'description', line.description, 'quantity', line.quantity, 'left', line.quantity - coalesce((
+            select sum(taken.quantity) from invoice_lines taken join invoices note on note.id = taken.invoice_id and note.deleted_at is null
+            where note.original_invoice_id = invoices.id and taken.original_position = line.position), 0)) order by line.position)
+        from ${invoiceLines} line where line.invoice_id = ${invoices.id}
+          and line.position <= coalesce((${invoices.proForma} ->> 'lineCount')::int, line.position))`,
     })
     .from(invoices)
     .innerJoin(customers, eq(customers.id, invoices.customerId))
     .where(and(inArray(invoices.id, ids), isNull(invoices.deletedAt), isNull(customers.deletedAt)))
   return new Map(
-    rows.map(({ invoice, email, lines }) => [
+    rows.map(({ invoice, email, lines: written }) => [
       invoice.id,
       {
         invoiceId: invoice.id,
@@ -58,10 +62,11 @@ export async function mailedInvoices(ids: string[], executor: Executor): Promise
         subscriptionId: invoice.subscriptionId,
         customerEmail: email,
         customerName: invoice.buyer.name,
-        description: namesOfLines(lines ?? []) || 'Hosting',
-        service: namesOfLines((lines ?? []).map((line) => ({ ...line, description: line.description.split('\n')[0] ?? '' }))) || 'Hosting',
+        description: namesOfLines(standing(written ?? [])) || 'Hosting',
+        service: namesOfLines(standing(written ?? []).map((line) => ({ ...line, description: line.description.split('\n')[0] ?? '' }))) || 'Hosting',
         method: invoice.paymentMethod,
         totalCents: invoice.totalCents,
+        paidCents: invoice.paidCents,
         owedCents: owedCents(invoice),
         dueDate: invoice.dueDate,
         reference: invoice.paymentReference || invoice.invoiceNumber,
@@ -69,4 +74,10 @@ export async function mailedInvoices(ids: string[], executor: Executor): Promise
       },
     ]),
   )
+}
+
+/** The quantities that are left; of a document that was credited in whole, what it was for. */
+function standing(lines: readonly { description: string; quantity: number; left: number }[]) {
+  const left = lines.filter((line) => line.left > 0)
+  return left.length > 0 ? left.map((line) => ({ ...line, quantity: line.left })) : lines
 }

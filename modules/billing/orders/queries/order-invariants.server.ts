@@ -46,6 +46,7 @@ export const orderInvariants: Invariant[] = [
     violations: sql`
       with moved as (
         select invoice_id, amount_cents from payments
+        union all select invoice_id, amount_cents from write_offs
         union all select invoice_id, -amount_cents from customer_credits where kind in ('overpayment', 'applied')
       ), receipts as (select invoice_id, sum(amount_cents) as cents from moved group by invoice_id)
       select 'order ' || order_number || ' is ' || orders.status || ', its invoice ' || invoice_number || ' is ' || invoices.status as subject

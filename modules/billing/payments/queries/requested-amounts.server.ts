@@ -21,6 +21,8 @@ function partsOf(invoiceId: string): SQL {
       union all
       select -amount_cents, created_at, id from customer_credits where invoice_id = ${invoiceId} and kind = 'applied'
       union all
+      select amount_cents, created_at, id from write_offs where invoice_id = ${invoiceId}
+      union all
       select -total_cents, created_at, id from invoices where original_invoice_id = ${invoiceId} and kind = 'credit_note' and deleted_at is null
     ) as parts order by created_at, id`
 }

@@ -214,6 +214,7 @@ function mailOf({ due, renewal, totals, invoiceId, number, byMail }: Issued, lef
     service: renewal.description,
     method: subscription.paymentMethod === 'card' ? 'card' : 'bank_transfer',
     totalCents: totals.total,
+    paidCents: totals.total - owedCents,
     owedCents,
     dueDate: renewal.dueDate,
     reference: number,

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { type CalendarDate, dayIn, hourIn } from '#kernel/dates.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
+import { writeOffSmallBalances } from '#modules/billing/allocation/operations/write-off-small-balance.server.ts'
 import { chargeCards } from '#modules/billing/charges/operations/charge-cards.server.ts'
 import { queryOpenCharges } from '#modules/billing/charges/operations/query-open-charges.server.ts'
 import { runDunning } from '#modules/billing/dunning/operations/run-dunning.server.ts'
@@ -72,6 +73,7 @@ async function work(issuing: Issuing, batchSize: number): Promise<string> {
   const charged = await chargeCards(asOf, settings, (more) => transact(async (tx) => ok(await count(tx, runId, more))).then(() => undefined))
   await issueTaxInvoices(issuing, progress)
   await expireOrders({ asOf, days: settings.billingSettings.order_expiry_days }, progress)
+  await writeOffSmallBalances(settings.billingSettings.small_balance_cents)
   await runDunning(issuing, hourIn(settings.timezone, now()), progress)
   await reconcileGateway(issuing)
   await moveGatewayCharges(asOf, settings)

@@ -152,5 +152,7 @@ function detailOf(row: Row): string {
       return Number(row.credit_cents) > 0 ? 'Not paid out after all' : 'To you'
     case 'adjustment':
       return row.by_bank ? 'Bank transfer received' : 'Adjusted by us'
+    case 'write_off':
+      return 'No longer owed'
   }
 }

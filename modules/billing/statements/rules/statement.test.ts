@@ -99,6 +99,7 @@ describe('a statement', () => {
         applied: 'Credit used for',
         payout: 'Paid out',
         adjustment: 'Credit',
+        write_off: 'Written off on',
       },
     })
   })

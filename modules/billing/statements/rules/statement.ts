@@ -6,7 +6,7 @@ import { type AgeingBucket, ageingBucket, ageingBuckets } from './ageing.ts'
 /** Both days are included. */
 export type StatementPeriod = { from: CalendarDate; to: CalendarDate }
 
-export const movementKinds = ['invoice', 'credit_note', 'payment', 'applied', 'payout', 'adjustment'] as const
+export const movementKinds = ['invoice', 'credit_note', 'payment', 'applied', 'payout', 'adjustment', 'write_off'] as const
 export type MovementKind = (typeof movementKinds)[number]
 
 /** A movement on an account. */
@@ -111,4 +111,5 @@ export const movementLabels: Record<MovementKind, string> = {
   applied: 'Credit used for',
   payout: 'Paid out',
   adjustment: 'Credit',
+  write_off: 'Written off on',
 }

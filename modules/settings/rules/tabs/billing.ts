@@ -1,6 +1,6 @@
 import { type Cents, formatRand, shareOf } from '#kernel/money.ts'
 import { ok } from '#kernel/result.ts'
-import { cardRetryDaysSchema, type DunningStep, dunningLadderSchema, recurringModels, vatBases } from '../billing-settings.ts'
+import { cardRetryDaysSchema, type DunningStep, dunningLadderSchema, maxSmallBalanceCents, recurringModels, vatBases } from '../billing-settings.ts'
 import { ladderValues, readLadder } from '../ladder-form.ts'
 import { isOn, on, type Problems, readNumber, refuseSettings, type SettingsTab } from '../settings-form.ts'
 import { settingsTabLabels } from '../settings-tab-labels.ts'
@@ -9,6 +9,8 @@ const discount = { min: 0, max: 100, decimals: 2 }
 const days = { min: 1, max: 30, decimals: 0 }
 const expiry = { min: 1, max: 365, decimals: 0 }
 const expiryMessage = 'Give a whole number of days between 1 and 365.'
+const smallBalance = { min: 0, max: maxSmallBalanceCents, decimals: 0 }
+const smallBalanceMessage = `Give a whole number of cents between 0 and ${maxSmallBalanceCents}.`
 const discountMessage = 'The discount must be between 0 and 100 percent.'
 const daysMessage = 'Reminder days must be a whole number between 1 and 30.'
 
@@ -110,6 +112,15 @@ export const billingTab: SettingsTab = {
           unit: 'days after the order',
           hint: 'Orders on which nothing was paid or reported. The customer gets one email.',
         },
+        {
+          kind: 'number',
+          name: 'small_balance_cents',
+          label: 'Write off small balances',
+          min: 0,
+          max: maxSmallBalanceCents,
+          unit: 'cents or less',
+          hint: 'Written off with an entry of its own and never asked for. 0 asks for every cent.',
+        },
         { kind: 'ladder', name: 'dunning_ladder', label: 'Steps' },
         {
           kind: 'switch',
@@ -131,6 +142,7 @@ export const billingTab: SettingsTab = {
     recurring_eft_reminder_days: String(own.recurring_eft_reminder_days),
     card_retry_days: own.card_retry_days.join(', '),
     order_expiry_days: String(own.order_expiry_days),
+    small_balance_cents: String(own.small_balance_cents),
     bill_suspended_time: on(own.bill_suspended_time),
     ...ladderValues(own.dunning_ladder),
   }),
@@ -140,6 +152,7 @@ export const billingTab: SettingsTab = {
       annual_discount_percentage: readNumber(typed, 'annual_discount_percentage', { ...discount, message: discountMessage }, problems),
       manual_annual_discount_percentage: readNumber(typed, 'manual_annual_discount_percentage', { ...discount, message: discountMessage }, problems),
       order_expiry_days: readNumber(typed, 'order_expiry_days', { ...expiry, message: expiryMessage }, problems),
+      small_balance_cents: readNumber(typed, 'small_balance_cents', { ...smallBalance, message: smallBalanceMessage }, problems),
       recurring_payment_reminder_days: readNumber(typed, 'recurring_payment_reminder_days', { ...days, message: daysMessage }, problems),
       recurring_eft_reminder_days: readNumber(typed, 'recurring_eft_reminder_days', { ...days, message: daysMessage }, problems),
     }
