@@ -47,7 +47,7 @@ async function knownExtent(tx: Transaction, invoiceId: string, extent: ChosenExt
   if (extent.kind !== 'unused') return ok(extent)
   const rest = await unusedRestOf(invoiceId, await siteToday(tx), tx)
   if (rest?.subtotalCents !== extent.agreedCents) return refuse('conflict', 'The unused days have changed. Please look at the new amount.')
-  return ok({ kind: 'amount', subtotalCents: rest.subtotalCents, description: `Unused days: ${unusedArithmetic(rest)}` })
+  return ok({ kind: 'amount', subtotalCents: rest.subtotalCents, description: `Unused days: ${unusedArithmetic(rest)}`, unusedFrom: rest.from })
 }
 
 const badReason = refuse('invalid', 'Give a reason of at most 500 characters.', { fields: { reason: ['Give a reason of at most 500 characters.'] } })

@@ -3,7 +3,8 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { anInvoice, aSubscription, openShop, staffWith } from '#modules/billing/factories.ts'
 import { documentInvariants } from '#modules/billing/invoices/queries/document-invariants.server.ts'
-import { invoiceLines, invoices } from '#modules/billing/tables.server.ts'
+import { cancelSubscriptionNow } from '#modules/billing/subscription-changes/operations/staff-subscriptions.server.ts'
+import { invoiceLines, invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
 import { everyPermission } from '#modules/identity/rules/permissions.ts'
 import { setClock } from '#platform/clock.server.ts'
@@ -66,7 +67,42 @@ test('the unused days of an annual plan, with the arithmetic, as staff saw it', 
   const { note, lines } = await noteOf(await credit(id, { extent: 'unused', unused: '127186' }))
   expect(note).toMatchObject({ subtotalCents: -127_186, vatCents: -19_078 })
   expect(lines[0]?.description.replaceAll('\u00a0', ' ')).toBe(`Unused days: ${words}`)
-  // What is left after it is less than the days are worth.
-  expect(await unusedRestOf(id, '2026-05-03')).toMatchObject({ days: 243, subtotalCents: 63_854 })
+  // What is left is the price of used days: nothing of it is offered again.
+  expect(await unusedRestOf(id, '2026-05-03')).toBeNull()
   expect(await unusedRestOf(id, '2027-01-01')).toBeNull()
+})
+
+/** A month from 1 November, R1 086.09 without VAT, paid. */
+async function paidNovember() {
+  const { customerId } = await aCustomer()
+  const month = { billingPeriod: 'monthly', startDate: '2026-10-01', anchorDay: 1, nextBillingDate: '2026-12-01', endDate: '2027-01-01' } as const
+  const subscription = await aSubscription({ customerId }, { ...month, amountCents: 108_600, lastBillingDate: '2026-11-01' })
+  const made = { subscriptionId: subscription.id, periodStart: '2026-11-01', billingPeriod: 'monthly', subtotalCents: 108_600 } as const
+  return { subscription, ...(await anInvoice({ customerId }, made)) }
+}
+
+test('unused days are credited once: neither on the same day nor later are they offered again', async () => {
+  const { id } = await paidNovember()
+  setClock(new Date('2026-11-21T08:00:00Z'))
+  const rest = await unusedRestOf(id, '2026-11-21')
+  expect(rest).toMatchObject({ days: 10, ofDays: 30, subtotalCents: 36_200 })
+  const typed = { extent: 'unused', unused: '36200' }
+  expect(await credit(id, typed)).toMatchObject({ ok: true })
+  expect(await unusedRestOf(id, '2026-11-21')).toBeNull()
+  expect(await unusedRestOf(id, '2026-11-25')).toBeNull()
+  expect(await credit(id, typed)).toMatchObject({ ok: false, error: { code: 'conflict' } })
+})
+
+test('days of a suspension are unused: 24 days are offered where the service was switched off after six', async () => {
+  const { id, subscription } = await paidNovember()
+  await db()
+    .update(subscriptions)
+    .set({ suspendedAt: new Date('2026-11-07T08:00:00Z'), suspensionReason: 'Invoice overdue' })
+    .where(eq(subscriptions.id, subscription.id))
+  expect(await unusedRestOf(id, '2026-11-23')).toMatchObject({ from: '2026-11-07', days: 24, subtotalCents: 86_880 })
+  expect(await unusedRestOf(id, '2026-12-20')).toMatchObject({ from: '2026-11-07', days: 24 })
+  // Cancelled while it was suspended: its days stay unused.
+  setClock(new Date('2026-11-23T08:00:00Z'))
+  expect(await cancelSubscriptionNow(admin, subscription.id, { reason: 'Not paid' })).toMatchObject({ ok: true })
+  expect(await unusedRestOf(id, '2026-11-28')).toMatchObject({ from: '2026-11-07', days: 24 })
 })

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { dayIn } from '#kernel/dates.ts'
+import { type CalendarDate, dayIn } from '#kernel/dates.ts'
 import type { Totals } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
@@ -50,7 +50,14 @@ export async function writeCreditNote(
     const once = extent.kind === 'total' && extent.once === true
     await reviseOrder(tx, locked.order, { ...note.value, vatRateBasisPoints: invoice.vatRateBasisPoints, once })
   }
-  await writeNote(tx, invoice, { id: noteId, invoiceNumber: number, reason, revisesProForma, ...note.value })
+  await writeNote(tx, invoice, {
+    id: noteId,
+    invoiceNumber: number,
+    reason,
+    revisesProForma,
+    unusedFrom: extent.kind === 'amount' ? (extent.unusedFrom ?? null) : null,
+    ...note.value,
+  })
   await applyCreditNote(tx, actor, locked, { number, cents: -totals.total })
   await recordActivity(tx, {
     actor,
@@ -65,9 +72,21 @@ export async function writeCreditNote(
 }
 
 type Invoice = typeof invoices.$inferSelect
-type Note = { id: string; invoiceNumber: string; reason: string; revisesProForma: boolean; lines: CreditLine[]; totals: Totals }
+type Note = {
+  id: string
+  invoiceNumber: string
+  reason: string
+  revisesProForma: boolean
+  unusedFrom: CalendarDate | null
+  lines: CreditLine[]
+  totals: Totals
+}
 
-async function writeNote(tx: Transaction, original: Invoice, { id, invoiceNumber, reason, revisesProForma, lines, totals }: Note): Promise<void> {
+async function writeNote(
+  tx: Transaction,
+  original: Invoice,
+  { id, invoiceNumber, reason, revisesProForma, unusedFrom, lines, totals }: Note,
+): Promise<void> {
   const moment = now()
   const { timezone } = await siteSettings(tx)
   const today = dayIn(timezone, moment)
@@ -92,6 +111,7 @@ async function writeNote(tx: Transaction, original: Invoice, { id, invoiceNumber
       originalInvoiceId: original.id,
       creditReason: reason,
       revisesProForma,
+      unusedFrom,
       createdAt: moment,
       updatedAt: moment,
     })

@@ -1,12 +1,14 @@
-import { and, eq, isNull, or } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
 import { firstPeriodCentsOf } from '#modules/billing/orders/queries/renewing-cents.server.ts'
+import { unservedFrom } from '#modules/billing/subscriptions/queries/restore-preview.server.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import { type UnusedRest, unusedRest } from '../rules/unused-period.ts'
 import { creditableInvoice } from './creditable-invoice.server.ts'
 
-/** The unused rest of the subscription period that this invoice is for; only of the latest invoiced one. Null when there is none. */
+/** What was not served (after a suspension, pause or end) and not credited yet: the unused rest of the subscription period that this invoice is for; only of the latest invoiced one. Null when there is none. */
 export async function unusedRestOf(invoiceId: string, today: CalendarDate, executor: Executor = db()): Promise<UnusedRest | null> {
   const [row] = await executor
     .select({ invoice: invoices, subscription: subscriptions })
@@ -20,8 +22,19 @@ export async function unusedRestOf(invoiceId: string, today: CalendarDate, execu
     )
     .where(and(eq(invoices.id, invoiceId), eq(invoices.kind, 'invoice'), isNull(invoices.deletedAt)))
   const creditable = row && (await creditableInvoice(invoiceId, executor))
+  const unusedNotes = await executor
+    .select({ from: invoices.unusedFrom, subtotalCents: invoices.subtotalCents })
+    .from(invoices)
+    .where(and(eq(invoices.originalInvoiceId, invoiceId), isNotNull(invoices.unusedFrom), isNull(invoices.deletedAt)))
   if (!row || !creditable) return null
   // The order's own invoice may have lines that are billed once, which no day of the period used.
   const firstPeriod = row.invoice.subscriptionId === null && row.invoice.orderId ? await firstPeriodCentsOf(row.invoice.orderId, executor) : null
-  return unusedRest(row.subscription, { priceCents: firstPeriod ?? row.invoice.subtotalCents, leftCents: creditable.left.subtotalCents, today })
+  const from = unservedFrom(row.subscription, await siteSettings(executor), today)
+  const credited = unusedNotes.map((note) => ({ from: note.from ?? from, cents: -note.subtotalCents }))
+  return unusedRest(row.subscription, {
+    priceCents: firstPeriod ?? row.invoice.subtotalCents,
+    leftCents: creditable.left.subtotalCents,
+    from,
+    credited,
+  })
 }

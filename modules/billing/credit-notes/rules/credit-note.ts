@@ -1,3 +1,4 @@
+import type { CalendarDate } from '#kernel/dates.ts'
 import { type BasisPoints, type Cents, formatRand, shareOf, type Totals } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 
@@ -19,7 +20,7 @@ export type Creditable = {
 export type CreditExtent =
   | { kind: 'whole' }
   | { kind: 'lines'; quantities: Readonly<Record<string, number>> }
-  | { kind: 'amount'; subtotalCents: Cents; description: string }
+  | { kind: 'amount'; subtotalCents: Cents; description: string; unusedFrom?: CalendarDate }
   /** `once`: of an order that is not paid yet, off its first period alone, and not off its renewals. */
   | { kind: 'total'; totalCents: Cents; description: string; once?: boolean }
 

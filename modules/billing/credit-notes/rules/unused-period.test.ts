@@ -6,34 +6,46 @@ const annual = { startDate: '2027-01-01', lastBillingDate: null, nextBillingDate
 const price = { priceCents: 365_000, leftCents: 365_000 }
 
 test('the unused rest of a period is its price for the days that are left', () => {
-  expect(unusedRest(annual, { ...price, today: '2027-12-22' })).toEqual({
+  expect(unusedRest(annual, { ...price, from: '2027-12-22' })).toEqual({
     ...{ start: '2027-01-01', from: '2027-12-22', to: '2028-01-01', days: 10, ofDays: 365 },
     priceCents: 365_000,
     subtotalCents: 10_000,
   })
-  expect(unusedRest(annual, { ...price, today: '2027-12-31' })?.subtotalCents).toBe(1_000)
+  expect(unusedRest(annual, { ...price, from: '2027-12-31' })?.subtotalCents).toBe(1_000)
 })
 
 test('a period that is used up leaves nothing', () => {
-  expect(unusedRest(annual, { ...price, today: '2028-01-01' })).toBeNull()
-  expect(unusedRest(annual, { ...price, today: '2028-03-01' })).toBeNull()
+  expect(unusedRest(annual, { ...price, from: '2028-01-01' })).toBeNull()
+  expect(unusedRest(annual, { ...price, from: '2028-03-01' })).toBeNull()
 })
 
 test('no more is left than earlier credit notes left', () => {
-  expect(unusedRest(annual, { ...price, leftCents: 9_999, today: '2027-12-22' })?.subtotalCents).toBe(9_999)
-  expect(unusedRest(annual, { ...price, leftCents: 1, today: '2027-12-22' })?.subtotalCents).toBe(1)
-  expect(unusedRest(annual, { ...price, leftCents: 0, today: '2027-12-22' })).toBeNull()
+  expect(unusedRest(annual, { ...price, leftCents: 9_999, from: '2027-12-22' })?.subtotalCents).toBe(9_999)
+  expect(unusedRest(annual, { ...price, leftCents: 1, from: '2027-12-22' })?.subtotalCents).toBe(1)
+  expect(unusedRest(annual, { ...price, leftCents: 0, from: '2027-12-22' })).toBeNull()
 })
 
 test('of a period that was invoiced in advance all its days are left', () => {
   const ahead = { ...annual, billingPeriod: 'monthly', lastBillingDate: '2027-02-01', nextBillingDate: '2027-03-01' } as const
-  expect(unusedRest(ahead, { priceCents: 19_900, leftCents: 19_900, today: '2027-01-27' })).toMatchObject({
+  expect(unusedRest(ahead, { priceCents: 19_900, leftCents: 19_900, from: '2027-01-27' })).toMatchObject({
     ...{ from: '2027-02-01', to: '2027-03-01', days: 28, ofDays: 28 },
     subtotalCents: 19_900,
   })
 })
 
 test('the arithmetic is shown with the last day that counts', () => {
-  const rest = unusedRest(annual, { ...price, today: '2027-12-22' })
+  const rest = unusedRest(annual, { ...price, from: '2027-12-22' })
   expect(rest && unusedArithmetic(rest).replaceAll('\u00a0', ' ')).toBe('R3 650.00 × 10 of 365 days, 22 Dec 2027 to 31 Dec 2027 = R100.00')
+})
+
+test('days are credited once, and a part of them that was credited comes off', () => {
+  const credited = [{ from: '2027-12-22', cents: 10_000 }]
+  expect(unusedRest(annual, { ...price, leftCents: 355_000, from: '2027-12-22', credited })).toBeNull()
+  expect(unusedRest(annual, { ...price, leftCents: 355_000, from: '2027-12-26', credited })).toBeNull()
+  const half = [{ from: '2027-12-22', cents: 5_000 }]
+  const rest = unusedRest(annual, { ...price, leftCents: 360_000, from: '2027-12-22', credited: half })
+  expect(rest?.subtotalCents).toBe(5_000)
+  expect(rest && unusedArithmetic(rest).replaceAll('\u00a0', ' ')).toBe(
+    'R3 650.00 × 10 of 365 days, 22 Dec 2027 to 31 Dec 2027 less R50.00 credited before = R50.00',
+  )
 })

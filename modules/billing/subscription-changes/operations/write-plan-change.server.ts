@@ -42,7 +42,7 @@ export async function writePlanChange(tx: Transaction, actor: Actor, writing: Wr
     const locked = writing.documents.get(invoiceId)
     if (!locked) throw new Error('A document to credit is not locked')
     const description = `${itemName(item.before)}, not used from ${formatDay(change.effectiveOn)}`
-    const extent = { kind: 'amount', subtotalCents: totals.subtotal, description } as const
+    const extent = { kind: 'amount', subtotalCents: totals.subtotal, description, unusedFrom: change.effectiveOn } as const
     const reason = item.after ? `Change to ${itemName(item.after)}` : `End of ${itemName(item.before)}`
     const noted = await writeCreditNote(tx, actor, locked, { noteId: newId(), reason, extent })
     if (!noted.ok) return noted

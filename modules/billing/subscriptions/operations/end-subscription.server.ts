@@ -1,13 +1,14 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
-import type { CalendarDate } from '#kernel/dates.ts'
+import { type CalendarDate, dayIn } from '#kernel/dates.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { paymentGateway } from '#modules/billing/payments/queries/payment-gateway.server.ts'
 import { cancellationProposals } from '#modules/billing/tables.renewals.server.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
-import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Transaction } from '#platform/database.server.ts'
+import { unservedFrom } from '../queries/restore-preview.server.ts'
 import { mailSubscriptionEnded } from './subscription-emails.server.ts'
 
 type Subscription = typeof subscriptions.$inferSelect
@@ -22,11 +23,14 @@ export async function endSubscription(
   { reason, paidUpTo, actor, now: moment }: { reason: string; paidUpTo: CalendarDate; actor: Actor; now: Date },
 ): Promise<void> {
   if (subscription.status === 'cancelled') return
+  const settings = await siteSettings(tx)
+  const endedOn = unservedFrom(subscription, settings, dayIn(settings.timezone, moment))
   await tx
     .update(subscriptions)
     .set({
       status: 'cancelled',
       cancelledAt: moment,
+      endedOn,
       cancellationReason: reason,
       autoRenew: false,
       pausedAt: null,

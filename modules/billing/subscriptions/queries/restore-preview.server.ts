@@ -11,7 +11,7 @@ import { chargeableVatSpans } from '#modules/settings/queries/vat.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import { invoicedUpTo, renewalOf } from '../rules/renewal.ts'
-import { afterSuspension, chargeDayOf, type Restored, type RestorePreview } from '../rules/suspension.ts'
+import { afterSuspension, chargeDayOf, type Restored, type RestorePreview, servedUntil } from '../rules/suspension.ts'
 
 type Subscription = typeof subscriptions.$inferSelect
 
@@ -70,6 +70,17 @@ function previewOf(subscription: Subscription, overdue: (typeof invoices.$inferS
     billsSuspendedTime: settings.billingSettings.bill_suspended_time,
     renewal,
   }
+}
+
+/** The first day on which a subscription is not served, in the site's zone; today while it runs. Its paid days from then on are unused. */
+export function unservedFrom(subscription: Subscription, { timezone, billingSettings }: SiteSettings, today: CalendarDate): CalendarDate {
+  const { suspendedAt, pausedAt, status, endedOn, cancelledAt } = subscription
+  const stops = {
+    suspendedOn: suspendedAt && dayIn(timezone, suspendedAt),
+    pausedOn: status === 'paused' && pausedAt ? dayIn(timezone, pausedAt) : null,
+    endedOn: endedOn ?? (cancelledAt && dayIn(timezone, cancelledAt)),
+  }
+  return servedUntil(stops, today, billingSettings)
 }
 
 /** The dates of a suspended subscription that is restored on this day; the operation and its preview ask the same. */

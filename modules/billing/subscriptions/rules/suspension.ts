@@ -53,6 +53,22 @@ export function chargeDayOf({ nextBillingDate, chargeNotBefore }: Pick<Restored,
   return nextBillingDate > chargeNotBefore ? nextBillingDate : chargeNotBefore
 }
 
+/** Days in the site's zone; each null where it did not happen. */
+export type ServiceStops = { suspendedOn: CalendarDate | null; pausedOn: CalendarDate | null; endedOn: CalendarDate | null }
+
+/**
+ * The first day that is not served: today of a running service, else the day on which it was suspended (D34; not with `bill_suspended_time`), paused or
+ * ended. The paid days from then on are unused.
+ */
+export function servedUntil(
+  { suspendedOn, pausedOn, endedOn }: ServiceStops,
+  today: CalendarDate,
+  { bill_suspended_time }: Pick<BillingSettings, 'bill_suspended_time'>,
+): CalendarDate {
+  const stops = [bill_suspended_time ? null : suspendedOn, pausedOn, endedOn].filter((day) => day !== null)
+  return stops.reduce((first, day) => (day < first ? day : first), today)
+}
+
 /** What a restore does, as it is shown before somebody pays. */
 export type RestorePreview = {
   subscriptionId: string
