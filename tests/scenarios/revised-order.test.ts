@@ -227,7 +227,7 @@ test('the migration revises the orders of before that still await payment, as th
   await db().insert(orderLines).values(ordered)
   const { packageId, subtotalCents = 0, vatCents = 0, totalCents = 0 } = before ?? {}
   await db().update(orders).set({ packageId, subtotalCents, vatCents, totalCents }).where(eq(orders.id, made.orderId))
-  const migration = await readFile('db/migrations/0066_small_balances_and_unused_days.sql', 'utf8')
+  const migration = await readFile('db/migrations/0067_small_balances_and_unused_days.sql', 'utf8')
   const statements = migration.split('--> statement-breakpoint').map((statement) => statement.trim())
   const first = statements.findIndex((statement) => statement.includes('CREATE TEMPORARY TABLE "revised_orders"'))
   await db().transaction(async (tx) => {

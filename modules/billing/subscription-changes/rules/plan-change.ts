@@ -20,6 +20,8 @@ export type CreditableDocument = {
   number: string
   rate: BasisPoints
   left: { subtotalCents: Cents; vatCents: Cents }
+  /** Its period has two VAT rates (D44). */
+  isApportioned?: boolean
   totalCents: Cents
   paidCents: Cents
   creditedCents: Cents
@@ -144,7 +146,7 @@ function creditsOf(amount: Cents, documents: readonly CreditableDocument[], runn
     const subtotal = Math.min(open, creditableOf(document, running))
     if (subtotal <= 0) continue
     open -= subtotal
-    const vat = vatTaken({ left, rate }, subtotal)
+    const vat = vatTaken(document, subtotal)
     const total = subtotal + vat
     const back = givenBackCents({ totalCents, paidCents }, creditedCents, creditedCents + total)
     credits.push({ invoiceId, number, totals: { subtotal, vat, total }, givenBackCents: back })

@@ -44,6 +44,7 @@ export async function creditableDocuments(subscription: Subscription, from: Cale
     number: invoice.invoiceNumber,
     rate: invoice.vatRateBasisPoints,
     left: { subtotalCents: invoice.subtotalCents + notedSubtotal, vatCents: invoice.vatCents + notedVat },
+    isApportioned: invoice.rateParts !== null,
     totalCents: invoice.totalCents,
     paidCents: invoice.paidCents,
     creditedCents: invoice.creditedCents,
