@@ -142,7 +142,7 @@ function creditsOf(amount: Cents, documents: readonly CreditableDocument[], runn
   const credits: PlannedCredit[] = []
   let open = amount
   for (const document of documents) {
-    const { invoiceId, number, rate, left, totalCents, paidCents, creditedCents } = document
+    const { invoiceId, number, totalCents, paidCents, creditedCents } = document
     const subtotal = Math.min(open, creditableOf(document, running))
     if (subtotal <= 0) continue
     open -= subtotal
