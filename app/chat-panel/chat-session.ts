@@ -2,6 +2,7 @@ import { typingMs } from '#modules/chat/rules/chat-limits.ts'
 import { lastWithoutGap } from '#modules/chat/rules/message-order.ts'
 import type { ChatFile, ChatMessage, ChatState, VisitorChat } from '#modules/chat/rules/visitor-chat.ts'
 import { type Refused, readMessages, readState, type Start, sayPage, sayRead, start as sendStart } from './api.ts'
+import { followAvailability } from './availability.ts'
 import { type Change, type Conversation, changed, isEnded, missingAfter, noConversation } from './conversation.ts'
 import { followChat, type LiveEvents } from './live-events.ts'
 import { newId } from './new-id.ts'
@@ -196,6 +197,12 @@ export function openSession(onOperatorMessage: () => void) {
       void refresh()
     },
     refresh,
+    /** An open panel without a chat changes as soon as an operator comes or leaves. Returns how to stop that. */
+    followAvailability: () =>
+      followAvailability(
+        (availability) => now.state && update({ state: { ...now.state, ...availability } }),
+        () => void load(),
+      ),
     /** Another page of the site is shown. */
     visited(): void {
       const mine = chat()

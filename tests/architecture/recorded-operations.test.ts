@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 /** Operations that write tables and leave no row in the audit log, each with the reason. A pattern stands for all files that it fits. */
 const unrecorded: readonly [pattern: RegExp, reason: string][] = [
   [/^chat\/(conversations|routing)\//, 'the conversation is its own history: messages, notes and offers are only added, with who and when'],
-  [/^chat\/operators\/operations\/(keep-operator-present|set-operator-status)/, 'being there or not is no change of data'],
+  [/^chat\/operators\/operations\/(keep-operator-present|set-operator-status|sign-off-operator)/, 'being there or not is no change of data'],
   [/^chat\/operations\/(anonymise-old-chats|move-chats|anonymise-chats)/, 'retention, and part of a merge or erasure that is recorded'],
   [
     /^support\/(files\/operations\/(store-file|upload-file)|presence\/)/,

@@ -9,15 +9,17 @@ type Props = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'icon' | '
   /** The URL to post to. */
   to: string
   fields?: Record<string, string>
+  /** The page around it does not read its data anew: it may be any page, with something half written. */
+  keepsPage?: boolean
   children: ReactNode
 }
 
 /** A button that posts its own form; a refusal is shown as a toast. */
-export function ActionButton({ to, fields = {}, children, ...button }: Props) {
+export function ActionButton({ to, fields = {}, keepsPage = false, children, ...button }: Props) {
   const fetcher = useFetcher<{ refusal?: Refusal }>()
   useRefusalNotice(fetcher.data?.refusal)
   return (
-    <fetcher.Form method="post" action={to}>
+    <fetcher.Form method="post" action={to} {...(keepsPage && { defaultShouldRevalidate: false })}>
       {Object.entries(fields).map(([name, value]) => (
         <HiddenField key={name} name={name} value={value} />
       ))}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { ChatSession } from '../chat-session.ts'
-import { unreadCount } from '../conversation.ts'
+import { isEnded, unreadCount } from '../conversation.ts'
 import { type PanelView, type Reason, rememberShown, storedView, storeView } from '../panel-view.ts'
 import { allowSound } from '../sound.ts'
 import { LauncherButton } from './launcher-button.tsx'
@@ -42,6 +42,8 @@ export function ChatPanel({ session, launcher, reason, page }: Props) {
   useReading(session, isOpen, snapshot.conversation)
   usePanelFocus({ panel, button, isOpen: view !== 'closed', wasPressed })
   useEscape(panel, view !== 'closed', close)
+  const hasOpenChat = snapshot.conversation.chat !== null && !isEnded(snapshot.conversation.chat)
+  useEffect(() => (isOpen && !hasOpenChat ? session.followAvailability() : undefined), [session, isOpen, hasOpenChat])
   const unread = useMemo(() => unreadCount(snapshot.conversation), [snapshot.conversation])
 
   if (view === 'closed') {

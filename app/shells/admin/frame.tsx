@@ -7,6 +7,9 @@ import { ThemeSwitch } from '#app/theme/theme-switch.tsx'
 import { Logo, type LogoPictures } from '#ui/layout/logo.tsx'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { OfflineNotice } from '../offline-notice.tsx'
+import { ChatDesk } from './chat/desk.tsx'
+import { DeskControls, MenuBadge } from './chat/desk-controls.tsx'
+import { OfferBar } from './chat/offer-bar.tsx'
 import { CommandButton } from './command-button.tsx'
 import { Navigation } from './navigation.tsx'
 import { OpenSections } from './section-link.tsx'
@@ -46,41 +49,47 @@ export function AdminFrame({ theme, name, roleName, open, brand, logo, children 
     </a>
   )
   return (
-    <div className="min-h-[calc(100dvh-var(--demo-bar))] bg-page text-text lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
-      <aside className="sticky top-0 hidden h-[calc(100dvh-var(--demo-bar))] flex-col border-line border-r bg-surface lg:flex print:hidden">
-        <Link to="/admin" className="block overflow-hidden px-5 pt-5 pb-4">
-          <Logo name={brand} pictures={logo} />
-        </Link>
-        <CommandButton sections={sections} open={open} shape="wide" />
-        <Navigation sections={sections} place="first" className="flex-1 overflow-y-auto px-3 py-3" />
-        {siteLink}
-        {foot}
-      </aside>
-      <header className="sticky top-0 z-40 flex min-h-14 items-center gap-1 border-line border-b bg-surface px-2 lg:hidden print:hidden">
-        {/* The key closes the drawer after navigation. */}
-        <details key={pathname} className="group">
-          <summary aria-label="Menu" className="grid size-10 max-sm:size-11 place-items-center rounded-lg hover:bg-sunken">
-            <MenuIcon aria-hidden="true" className="size-5" />
-          </summary>
-          <div className="absolute inset-x-0 top-full flex max-h-[calc(100dvh-3.5rem-var(--demo-bar))] flex-col border-line border-b bg-surface shadow-xl">
-            <Navigation sections={sections} place="second" className="overflow-y-auto p-3" />
-            {siteLink}
-            {foot}
+    <ChatDesk isAllowed={open.includes('/admin/live-chat')}>
+      <div className="min-h-[calc(100dvh-var(--demo-bar))] bg-page text-text lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <aside className="sticky top-0 hidden h-[calc(100dvh-var(--demo-bar))] flex-col border-line border-r bg-surface lg:flex print:hidden">
+          <Link to="/admin" className="block overflow-hidden px-5 pt-5 pb-4">
+            <Logo name={brand} pictures={logo} />
+          </Link>
+          <CommandButton sections={sections} open={open} shape="wide" />
+          <Navigation sections={sections} place="first" className="flex-1 overflow-y-auto px-3 py-3" />
+          {siteLink}
+          <DeskControls place="sidebar" />
+          {foot}
+        </aside>
+        <header className="sticky top-0 z-40 flex min-h-14 items-center gap-1 border-line border-b bg-surface px-2 lg:hidden print:hidden">
+          {/* The key closes the drawer after navigation. */}
+          <details key={pathname} className="group">
+            <summary aria-label="Menu" className="relative grid size-10 max-sm:size-11 place-items-center rounded-lg hover:bg-sunken">
+              <MenuIcon aria-hidden="true" className="size-5" />
+              <MenuBadge />
+            </summary>
+            <div className="absolute inset-x-0 top-full flex max-h-[calc(100dvh-3.5rem-var(--demo-bar))] flex-col border-line border-b bg-surface shadow-xl">
+              <Navigation sections={sections} place="second" className="overflow-y-auto p-3" />
+              {siteLink}
+              {foot}
+            </div>
+          </details>
+          <Link to="/admin" className="flex min-w-0 flex-1 items-center overflow-hidden max-lg:min-h-11">
+            <Logo name={brand} pictures={logo} />
+          </Link>
+          <DeskControls place="bar" />
+          <CommandButton sections={sections} open={open} shape="icon" />
+        </header>
+        <main id="main" tabIndex={-1} className="min-w-0 outline-none [--list-top:3.5rem] lg:[--list-top:0px]">
+          <div className={`mx-auto flex flex-col px-4 pt-5 md:px-6 ${fillsScreen(useMatches()) ? desk : page}`}>
+            <OpenSections value={sections}>
+              <OfferBar />
+              <WhileLoading>{children}</WhileLoading>
+            </OpenSections>
           </div>
-        </details>
-        <Link to="/admin" className="flex min-w-0 flex-1 items-center overflow-hidden max-lg:min-h-11">
-          <Logo name={brand} pictures={logo} />
-        </Link>
-        <CommandButton sections={sections} open={open} shape="icon" />
-      </header>
-      <main id="main" tabIndex={-1} className="min-w-0 outline-none [--list-top:3.5rem] lg:[--list-top:0px]">
-        <div className={`mx-auto flex flex-col px-4 pt-5 md:px-6 ${fillsScreen(useMatches()) ? desk : page}`}>
-          <OpenSections value={sections}>
-            <WhileLoading>{children}</WhileLoading>
-          </OpenSections>
-        </div>
-      </main>
-      <OfflineNotice />
-    </div>
+        </main>
+        <OfflineNotice />
+      </div>
+    </ChatDesk>
   )
 }

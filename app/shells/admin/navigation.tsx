@@ -1,6 +1,7 @@
 import './navigation.css'
 import { NavLink } from 'react-router'
 import { useOnline } from '../online.ts'
+import { ChatBadges } from './chat/desk-controls.tsx'
 import { type AdminSection, sectionGroups } from './sections.ts'
 
 type Props = {
@@ -39,6 +40,7 @@ function Sections({ own, place }: { own: readonly AdminSection[]; place: Props['
           <NavLink to={section.to} end={section.to === '/admin'} prefetch={isOnline ? 'intent' : 'none'} className="section-link">
             <SectionIcon section={section} place={place} />
             {section.label}
+            {section.to === '/admin/live-chat' && <ChatBadges />}
           </NavLink>
         </li>
       ))}

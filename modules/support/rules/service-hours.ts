@@ -58,7 +58,7 @@ export function openMinutesBetween(hours: ServiceHours, zone: TimeZone, from: Da
 }
 
 /** The open parts of a day as instants, in order. */
-function openOn({ days, closedDays }: ServiceHours, zone: TimeZone, day: CalendarDate): [start: number, end: number][] {
+export function openOn({ days, closedDays }: ServiceHours, zone: TimeZone, day: CalendarDate): [start: number, end: number][] {
   if (closedDays.includes(day) || isPublicHoliday(day)) return []
   const midnight = startOfDay(zone, day).getTime()
   const tomorrow = startOfDay(zone, addDays(day, 1)).getTime()

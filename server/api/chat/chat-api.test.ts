@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
@@ -5,10 +6,12 @@ import { deleteStaff } from '#modules/accounts/operations/staff/staff-members.se
 import { writeAsOperator } from '#modules/chat/conversations/operations/write-as-operator.server.ts'
 import { writeNote } from '#modules/chat/conversations/operations/write-note.server.ts'
 import { anOperator, openWidget } from '#modules/chat/factories.ts'
+import { setOperatorStatus } from '#modules/chat/operators/operations/set-operator-status.server.ts'
 import { takeChat } from '#modules/chat/routing/operations/take-chat.server.ts'
 import { aSignedInRequest, aStaffMember } from '#modules/identity/factories.ts'
 import { actorOf } from '#modules/identity/queries/actor.server.ts'
 import { writeShopSettings } from '#modules/settings/factories.ts'
+import { db } from '#platform/database.server.ts'
 import { startEvents, stopEvents } from '#platform/events.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { rememberActor } from '../../middleware/remember-actor.ts'
@@ -172,4 +175,29 @@ test('a file waits for the first answer of staff, and is served to its chat only
   const other = await aTalk()
   expect((await app.request(`/api/chat/${id}/files/${file.id}`, { headers: { cookie: other.cookie } })).status).toBe(404)
   expect((await send(`/api/chat/${other.id}/messages`, { id: newId(), content: '', files: [file.id] }, other.cookie)).status).toBe(422)
+})
+
+test('an open panel without a chat hears at once that an operator came, and that the last one left', async () => {
+  const answer = await app.request('/api/chat/availability')
+  expect(answer.headers.get('content-type')).toContain('text/event-stream')
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let heard = ''
+  const read = (async () => {
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) heard += part.value
+  })()
+  const said = () => [...heard.matchAll(/"isAvailable":(true|false)/g)].map(([, word]) => word)
+  await db().execute(sql`update chat_operators set status = 'offline'`)
+  const { operatorId, actor } = await anOperator({ status: 'offline' })
+  await setOperatorStatus(actor, operatorId, 'online')
+  await expect.poll(said).toContain('true')
+  await setOperatorStatus(actor, operatorId, 'offline')
+  await expect.poll(() => said().at(-1)).toBe('false')
+  // What did not change is not said again.
+  const before = said().length
+  await setOperatorStatus(actor, operatorId, 'away')
+  await setOperatorStatus(actor, operatorId, 'online')
+  await expect.poll(() => said().at(-1)).toBe('true')
+  expect(said()).toHaveLength(before + 1)
+  await reader?.cancel()
+  await read
 })

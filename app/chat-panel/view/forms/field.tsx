@@ -20,6 +20,7 @@ export function Field({ label, kind, value, problem, isFirst = false, maxLength,
     'aria-invalid': problem ? true : undefined,
     'aria-describedby': problem ? `${id}-problem` : undefined,
     'data-first': isFirst ? '' : undefined,
+    'data-field': kind,
   } as const
   return (
     <div className="chat-field">

@@ -8,8 +8,15 @@ import { useMessageForm } from './use-message-form.ts'
 
 const failed = "Your message couldn't be sent. Please try again."
 
-/** Nobody is there: the message becomes a ticket or an enquiry, with a promise of when it is read. */
-export function OfflineForm({ session, state: { widget, customer, readBy } }: { session: ChatSession; state: ChatState }) {
+type Props = {
+  session: ChatSession
+  state: ChatState
+  /** While a message is on its way, and until its answer was read, no other form takes the place of this one. */
+  onLeaving: (isLeaving: boolean) => void
+}
+
+/** Nobody is there: the message becomes a ticket, with a promise of when it is read. As soon as an operator comes the chat is offered instead. */
+export function OfflineForm({ session, state: { widget, customer, readBy, isAvailable }, onLeaving }: Props) {
   const form = useMessageForm({ session, asks: { name: customer === null, email: customer === null }, failed })
   const [left, setLeft] = useState<LeftMessage | null>(null)
   const key = useRef(newId())
@@ -18,8 +25,12 @@ export function OfflineForm({ session, state: { widget, customer, readBy } }: { 
   const leave = async () => {
     const name = customer?.name ?? draft.name.trim()
     const email = customer?.email ?? draft.email.trim()
+    onLeaving(true)
     const answer = await leaveMessage({ key: key.current, name, email, message: draft.content, homepage: form.trap })
-    if (!answer.ok) return answer
+    if (!answer.ok) {
+      onLeaving(false)
+      return answer
+    }
     edit({ content: '', files: [] })
     setLeft(answer.value)
     return null
@@ -28,9 +39,10 @@ export function OfflineForm({ session, state: { widget, customer, readBy } }: { 
   const again = () => {
     key.current = newId()
     setLeft(null)
+    onLeaving(false)
   }
 
-  if (left) return <Left readBy={left.readBy} email={customer?.email ?? draft.email} onAgain={again} />
+  if (left) return <Left readBy={left.readBy} email={customer?.email ?? draft.email} isAvailable={isAvailable} onAgain={again} />
   return (
     <form ref={form.ref} className="chat-pad chat-stack chat-scroll" noValidate onSubmit={submit}>
       <p className="chat-bubble" data-from="operator">
@@ -43,14 +55,16 @@ export function OfflineForm({ session, state: { widget, customer, readBy } }: { 
   )
 }
 
-function Left({ readBy, email, onAgain }: { readBy: string | null; email: string; onAgain: () => void }) {
+type LeftProps = { readBy: string | null; email: string; isAvailable: boolean; onAgain: () => void }
+
+function Left({ readBy, email, isAvailable, onAgain }: LeftProps) {
   return (
     <div className="chat-pad chat-stack">
       <p role="status" tabIndex={-1} data-first="">
         Thank you. We've got your message{readBy ? ` and will read it ${readBy}` : ''}. Our reply goes to {email}.
       </p>
       <button type="button" className="chat-button" data-kind="plain" onClick={onAgain}>
-        Leave another message
+        {isAvailable ? 'Chat with us now' : 'Leave another message'}
       </button>
     </div>
   )

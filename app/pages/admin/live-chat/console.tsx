@@ -1,27 +1,23 @@
-import { Outlet, useNavigate, useSearchParams } from 'react-router'
+import { useEffect } from 'react'
+import { Outlet, useSearchParams } from 'react-router'
 import type { PageHandle } from '#app/page-handle.ts'
+import { consoleAddress } from '#app/shells/admin/chat/console-address.ts'
+import { useDesk, useDeskRequest } from '#app/shells/admin/chat/desk.tsx'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { mayHandleChats } from '#modules/chat/policy.ts'
-import { whoWants } from '#modules/identity/queries/staff-profile/own-staff-profile.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import type { Route } from './+types/console'
-import { useAlerts } from './alerts/use-alerts.ts'
-import { useTitleBadge } from './alerts/use-title-badge.ts'
 import { ChatColumn } from './console/chat-column.tsx'
-import { consoleAddress, withBeside } from './console/console-address.ts'
 import { ConsoleHead } from './console/console-head.tsx'
 import { loadDesk, type OperatorChoice } from './console/load-console.server.ts'
-import { OfferBar } from './console/offer-bar.tsx'
 import { ChatStatCards } from './console/stat-cards.tsx'
 import { StreamBanner } from './console/stream-banner.tsx'
 import { useCurrentChat } from './console/use-current-chat.ts'
 import { useLastGood } from './console/use-last-good.ts'
 import { Conversations } from './conversation/conversations.tsx'
-import { LiveProvider } from './live/live.tsx'
 import { useFreshData } from './live/use-fresh-data.ts'
-import { useHeartbeat } from './live/use-heartbeat.ts'
 import { LiveChatTabs } from './tabs.tsx'
 
 const heading = 'Live Chat'
@@ -32,33 +28,22 @@ export const handle: PageHandle = { fillsScreen: true }
 
 export async function loader(args: Route.LoaderArgs) {
   const member = await requireStaff(args, mayHandleChats)
-  const [desk, wanting] = await Promise.all([loadDesk(args, member), whoWants('chat_waiting', [member])])
-  return { ...desk, wantsNotices: wanting.length > 0 }
+  return loadDesk(args, member)
 }
 
 /** Data of the console for the dialog that opens over it. */
 export type ConsoleOutlet = { operators: readonly OperatorChoice[]; back: string; nameOf: (chatId: string) => string }
 
-export default function Console(props: Route.ComponentProps) {
-  return (
-    <LiveProvider>
-      <Desk {...props} />
-    </LiveProvider>
-  )
-}
-
-function Desk({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
+export default function Console({ loaderData }: Route.ComponentProps) {
   const { state, operator, parts, maySetUp, timezone, now } = useFreshData(loaderData)
-  const navigate = useNavigate()
   const [params] = useSearchParams()
   const list = useLastGood(parts.list, 'Failed to refetch sessions')
   const counts = useLastGood(parts.counts, 'Failed to refetch stats')
-  const calls = useLastGood(parts.calls, 'Failed to refetch sessions').value ?? []
+  const calls = useDesk()?.calls ?? []
+  const request = useDeskRequest()
+  useEffect(() => request('stream'), [request])
   const choices = useLastGood(parts.choices, 'Failed to refetch operators')
   const { current, choose } = useCurrentChat(state.open)
-  useHeartbeat(operator !== null)
-  useTitleBadge(heading, calls.length)
-  useAlerts(calls, loaderData.wantsNotices, (id) => void navigate(withBeside(params, id)))
   const listed = list.value?.chats.map(({ id }) => id) ?? []
   const names = new Map(parts.open.map(({ id, chat }) => [id, chat.ok ? chat.value.visitorName : '']))
   return (
@@ -74,7 +59,6 @@ function Desk({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
       </div>
       {state.open.length > 0 && <h1 className="sr-only lg:hidden">{heading}</h1>}
       <StreamBanner />
-      <OfferBar calls={calls} now={now} />
       <div className="flex min-h-0 flex-1 flex-col gap-3 lg:grid lg:grid-cols-[18rem_minmax(0,1fr)]">
         <ChatColumn
           state={state}

@@ -1,20 +1,35 @@
 import { data, href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { redirect } from '#app/request/redirect.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { byStaff, requireStaff, type StaffMember } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
-import { keepOperatorPresent } from '#modules/chat/operators/operations/keep-operator-present.server.ts'
+import { ok } from '#kernel/result.ts'
+import { chatCalls } from '#modules/chat/conversations/queries/chat-calls.server.ts'
+import { keepOperatorPresent, type OwnPresence } from '#modules/chat/operators/operations/keep-operator-present.server.ts'
 import { mayHandleChats } from '#modules/chat/policy.ts'
+import { whoWants } from '#modules/identity/queries/staff-profile/own-staff-profile.server.ts'
+import { now } from '#platform/clock.server.ts'
 import type { Route } from './+types/presence'
 
-/** The open console says that its operator is there (`useHeartbeat`). */
+/** The open back office reports that its operator is there, and reads what calls them (`readDesk`). */
 export const action = formAction((_: Route.ActionArgs) => ({
   policy: byStaff(mayHandleChats),
   schema: noFields,
   failure: 'We can’t show that you’re here.',
-  run: (member) => keepOperatorPresent(member),
-  done: ({ status }) => data({ status }),
+  run: async (member) => {
+    const presence = await keepOperatorPresent(member)
+    if (!presence.ok && presence.error.code !== 'not_found') return presence
+    return ok(await deskOf(member, presence.ok ? presence.value : null))
+  },
+  done: (desk) => data(desk),
 }))
+
+/** Nothing calls staff who are no operators. */
+async function deskOf(member: StaffMember, presence: OwnPresence | null) {
+  if (presence === null) return { operator: null, calls: [], wantsNotices: false, now: now() }
+  const [calls, wanting] = await Promise.all([chatCalls(presence), whoWants('chat_waiting', [member])])
+  return { operator: { id: presence.operatorId, status: presence.status }, calls, wantsNotices: wanting.length > 0, now: now() }
+}
 
 /** There is nothing to see here. */
 export async function loader(args: Route.LoaderArgs) {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { buttonAction } from '#app/forms/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
+import { consoleAddress } from '#app/shells/admin/chat/console-address.ts'
 import { byStaff } from '#app/shells/guards.server.ts'
 import { isId } from '#kernel/ids.ts'
 import { setOperatorStatus } from '#modules/chat/operators/operations/set-operator-status.server.ts'
@@ -8,7 +9,6 @@ import { mayHandleChats } from '#modules/chat/policy.ts'
 import { offerWaitingChats } from '#modules/chat/routing/operations/offer-waiting-chats.server.ts'
 import { operatorStatuses } from '#modules/chat/rules/chat.ts'
 import type { Route } from './+types/status'
-import { consoleAddress } from './console/console-address.ts'
 
 const failure = 'Failed to update status'
 

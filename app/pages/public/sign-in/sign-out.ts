@@ -4,8 +4,10 @@ import { redirect } from '#app/request/redirect.server.ts'
 import { byAnybody } from '#app/shells/guards.server.ts'
 import { ok } from '#kernel/result.ts'
 import { forgetVisitorCookie } from '#modules/chat/conversations/visitor-cookie.server.ts'
+import { signOffOperator } from '#modules/chat/operators/operations/sign-off-operator.server.ts'
 import { signOut } from '#modules/identity/operations/sessions/sign-out.server.ts'
 import { signOutSchema } from '#modules/identity/rules/sign-in-forms.ts'
+import { log } from '#platform/log.server.ts'
 import type { Route } from './+types/sign-out'
 import { signInFailure } from './failure.ts'
 
@@ -18,7 +20,12 @@ export const action = formAction((args: Route.ActionArgs) => ({
   policy: byAnybody,
   schema: signOutSchema,
   failure: signInFailure,
-  run: async () => ok(await signOut(callingBrowser(args))),
+  run: async (actor) => {
+    const cookies = await signOut(callingBrowser(args))
+    // A fault in live chat keeps no one signed in; there the operator is gone after a minute of silence.
+    await signOffOperator(actor).catch((error) => log().warn({ err: error }, 'an operator could not be signed off'))
+    return ok(cookies)
+  },
   done: (cookies, { area }) => {
     const headers = new Headers(cookies.map((line): [string, string] => ['Set-Cookie', line]))
     // The next person in this browser has nothing to do with the chat of this one.

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
+import type { OperatorStatus } from '../../rules/chat.ts'
 import { chatSessions } from '../../tables.server.ts'
 
 /** A chat that wants its operator: offered to them, waiting for anybody, or theirs with words that they have not read. */
@@ -22,15 +23,15 @@ const maxCalls = 100
 const lastWords = sql<string>`coalesce((select m.content from chat_messages m where m.session_id = chat_sessions.id
   and m.sender_type = 'visitor' order by m.seq desc limit 1), '')`
 
-/** What calls this operator, longest waiting first; the page's guard asks. What is offered to somebody else calls them. */
-export async function chatCalls(operatorId: string): Promise<ChatCall[]> {
+/** What calls this operator, longest waiting first; the page's guard asks. What is offered to a colleague calls that colleague; offline operators are called by their own chats only. */
+export async function chatCalls({ operatorId, status: own }: { operatorId: string; status: OperatorStatus }): Promise<ChatCall[]> {
   const { id, status, visitorName, lastSeq, queuedAt, offeredAt, offeredOperatorId, assignedOperatorId, isUnread } = chatSessions
   const rows = await db()
     .select({ chatId: id, status, visitorName, words: lastWords, seq: lastSeq, queuedAt, offeredAt, offeredOperatorId })
     .from(chatSessions)
     .where(
       or(
-        and(eq(status, 'waiting'), or(isNull(offeredOperatorId), eq(offeredOperatorId, operatorId))),
+        own === 'offline' ? undefined : and(eq(status, 'waiting'), or(isNull(offeredOperatorId), eq(offeredOperatorId, operatorId))),
         and(eq(status, 'active'), eq(assignedOperatorId, operatorId), eq(isUnread, true)),
       ),
     )

@@ -23,6 +23,8 @@ import { leaveMessage } from './leave-message.server.ts'
 useTestDatabase()
 beforeAll(() => openShop())
 beforeAll(() => openWidget())
+// Monday morning: chat is open around the clock, and the office until five.
+beforeAll(() => setClock(new Date('2026-11-23T10:00:00+02:00')))
 beforeEach(emptyDesk)
 afterAll(() => setClock(null))
 
@@ -44,7 +46,7 @@ const ticketsOf = (customerId: string) => db().select().from(supportTickets).whe
 test('what a visitor leaves while nobody is there is one enquiry, however often it is sent, with the promise when it is read', async () => {
   const [who, form] = [stranger(), aForm({ message: 'My card is 4111 1111 1111 1111' })]
   const results = await Promise.all(Array.from({ length: 4 }, () => leaveMessage(who, form)))
-  for (const result of results) expect(result).toEqual({ ok: true, value: { readBy: 'today' } })
+  for (const result of results) expect(result).toEqual({ ok: true, value: { readBy: 'today by 17:00' } })
   const rows = await db().select().from(generalEnquiries).where(eq(generalEnquiries.email, 'lerato@visitor.example'))
   expect(rows).toMatchObject([
     { name: 'Lerato', subject: expect.stringMatching(/^Live chat: My card is/), message: 'My card is •••• •••• •••• 1111' },
@@ -83,7 +85,7 @@ test('the words of a chat that nobody answers become an enquiry once, and the ch
   const from = { name: 'Lerato', email: 'words@visitor.example' }
   expect(await leaveChatAsMessage(stranger(), chatId, from)).toMatchObject({ error: { code: 'not_found', message: 'Session not found' } })
   const results = await Promise.all(Array.from({ length: 3 }, () => leaveChatAsMessage(who, chatId, from)))
-  for (const result of results) expect(result).toEqual({ ok: true, value: { readBy: 'today' } })
+  for (const result of results) expect(result).toEqual({ ok: true, value: { readBy: 'today by 17:00' } })
   const rows = await db().select().from(generalEnquiries).where(eq(generalEnquiries.email, from.email))
   expect(rows).toMatchObject([{ name: 'Lerato', message: 'Hello?\n\nIs somebody there?' }])
   expect(await storedChat(chatId)).toMatchObject({ status: 'abandoned', enquiryId: rows[0]?.id, visitorName: 'Lerato', visitorEmail: from.email })

@@ -10,13 +10,15 @@ import { now, setClock } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { startEvents, stopEvents, subscribe } from '#platform/events.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
-import { anOperator } from '../../factories.ts'
-import { emptyDesk, secondsLater } from '../../routing/factories.ts'
+import { aChat, anOperator } from '../../factories.ts'
+import { emptyDesk, secondsLater, storedChat } from '../../routing/factories.ts'
+import { returnLostChats } from '../../routing/operations/return-lost-chats.server.ts'
 import { chatOperators } from '../../tables.server.ts'
 import { availableOperators } from '../queries/operators.server.ts'
 import { becomeOperator } from './become-operator.server.ts'
 import { keepOperatorPresent } from './keep-operator-present.server.ts'
 import { setOperatorStatus } from './set-operator-status.server.ts'
+import { signOffOperator } from './sign-off-operator.server.ts'
 
 const database = useTestDatabase()
 beforeEach(emptyDesk)
@@ -100,4 +102,25 @@ test('an operator who was set up beforehand becomes theirs, another account’s 
     .insert(users)
     .values({ id: userId, name: 'Another', email: `${userId}@staff.example`, emailVerified: true, role: 'agent' })
   expect(await becomeOperator({ ...actor, userId })).toMatchObject({ error: { code: 'conflict' } })
+})
+
+test('who signs out is gone at once; another browser of theirs keeps their chats, and without one they wait again', async () => {
+  const { operatorId, actor } = await anOperator()
+  const { chatId } = await aChat({ status: 'active', assignedOperatorId: operatorId, assignedAt: now() })
+  await signOffOperator(visitor)
+  expect(await availableOperators()).toHaveLength(1)
+  await signOffOperator(actor)
+  expect(await availableOperators()).toEqual([])
+  expect(await stored(operatorId)).toMatchObject({ status: 'offline' })
+  await secondsLater(20)
+  await returnLostChats()
+  expect(await storedChat(chatId)).toMatchObject({ status: 'active' })
+  await keepOperatorPresent(actor)
+  await secondsLater(20)
+  await returnLostChats()
+  expect(await storedChat(chatId)).toMatchObject({ status: 'active' })
+  await signOffOperator(actor)
+  await secondsLater(30)
+  await returnLostChats()
+  expect(await storedChat(chatId)).toMatchObject({ status: 'waiting', assignedOperatorId: null })
 })

@@ -4,6 +4,7 @@ import { useTestDatabase } from '#tests/postgres.ts'
 import { chatCalls } from '../../conversations/queries/chat-calls.server.ts'
 import { earlierChats } from '../../conversations/queries/earlier-chats.server.ts'
 import { aChat, aChatMessage, anOperator } from '../../factories.ts'
+import type { OperatorStatus } from '../../rules/chat.ts'
 import { chatCounts } from './chat-counts.server.ts'
 
 useTestDatabase()
@@ -36,7 +37,9 @@ test('a chat calls whom it is offered to, everybody when it is offered to nobody
   const read = await aChat({ status: 'active', assignedOperatorId: mine.operatorId })
   const foreign = await aChat({ status: 'active', assignedOperatorId: other.operatorId, isUnread: true })
   const made = [offered, free, unread, others, read, foreign].map(({ chatId }) => chatId)
-  const calls = (await chatCalls(mine.operatorId)).filter(({ chatId }) => made.includes(chatId))
+  const callsFor = async (status: OperatorStatus) =>
+    (await chatCalls({ operatorId: mine.operatorId, status })).filter(({ chatId }) => made.includes(chatId))
+  const calls = await callsFor('online')
   expect(calls.map(({ chatId, kind }) => [chatId, kind])).toEqual([
     [offered.chatId, 'offered'],
     [free.chatId, 'waiting'],
@@ -44,6 +47,8 @@ test('a chat calls whom it is offered to, everybody when it is offered to nobody
   ])
   expect(calls[0]).toMatchObject({ words: 'Nobody there?', seq: 3, offeredAt: expect.any(String) })
   expect(calls[1]?.offeredAt).toBeNull()
+  // Offline operators may finish what they have, and nothing else calls them.
+  expect((await callsFor('offline')).map(({ chatId }) => chatId)).toEqual([unread.chatId])
 })
 
 test('other chats of the same browser are shown, and of nobody else', async () => {

@@ -89,7 +89,7 @@ test.each([
   [{ showOnMode: 'only', showOnPaths: '' }, 'showOnPaths'],
   [{ showOnMode: 'except', showOnPaths: 'products' }, 'showOnPaths'],
   [{ showOnMode: 'except', showOnPaths: '//evil.example' }, 'showOnPaths'],
-  [{ 'open-monday': 'on', 'start-monday': '17:00', 'end-monday': '08:00' }, 'end-monday'],
+  [{ 'open-monday': 'on', 'start-monday': '17:00', 'end-monday': '17:00' }, 'end-monday'],
   [{ 'open-monday': 'on', 'start-monday': '08:00', 'end-monday': '08:00' }, 'end-monday'],
   [{ 'open-monday': 'on', 'start-monday': '', 'end-monday': '08:00' }, 'start-monday'],
   [{ 'open-monday': 'on', 'end-monday': '24:00' }, 'end-monday'],

@@ -13,7 +13,7 @@ export type Availability = {
   isAvailable: boolean
   /** Switched on and open now. */
   isOpen: boolean
-  /** When somebody reads what is left now: 'today by 17:00', 'Monday from 08:00'; null when no hours are set. */
+  /** When what is left now is read, in the hours of chat and of support: 'today by 17:00', 'Monday from 08:00'; null when no hours are set. */
   readBy: string | null
 }
 
@@ -30,5 +30,6 @@ export async function availability(executor?: Executor): Promise<Availability> {
   const isHoliday = (day: string) => hours.closedDays.includes(day) || isPublicHoliday(day)
   const at = now()
   const isOpen = isWidgetOpen(config, zone, at, isHoliday)
-  return { isAvailable: isOpen && operators.length > 0, isOpen, readBy: readBy(config, zone, at, isHoliday) }
+  const promise = readBy({ businessHours: config.businessHours, zone, isHoliday, service: hours, serviceZone: site.timezone }, at)
+  return { isAvailable: isOpen && operators.length > 0, isOpen, readBy: promise }
 }

@@ -1,60 +1,108 @@
-import { addDays, type CalendarDate, dayIn, type TimeZone } from '#kernel/dates.ts'
-import { type BusinessDay, businessDays, type WidgetConfig } from './widget-config.ts'
+import { addDays, type CalendarDate, dayIn, startOfDay, type TimeZone } from '#kernel/dates.ts'
+import { openOn, type ServiceHours } from '#modules/support/rules/service-hours.ts'
+import { type BusinessDay, type BusinessHours, businessDays, type WidgetConfig } from './widget-config.ts'
 
 type Opening = Pick<WidgetConfig, 'isEnabled' | 'businessHours'>
-type Day = { day: CalendarDate; name: BusinessDay }
+type IsHoliday = (day: CalendarDate) => boolean
 
 /** How far ahead the next open day is looked for: beyond the longest closing over the year's end. */
 const maxDaysAhead = 21
+const minuteMs = 60_000
 
-/** A§2: switched on, the weekday in the zone is enabled and no holiday, and the time is between start and end, both inclusive to the minute. */
-export function isWidgetOpen({ isEnabled, businessHours }: Opening, zone: TimeZone, now: Date, isHoliday: (day: CalendarDate) => boolean): boolean {
+/**
+ * A§2: switched on, the weekday in the zone is enabled and no holiday, and the time is between start and end, both inclusive to the minute. Hours that end before
+ * they begin go on after midnight and belong to the day on which they begin.
+ */
+export function isWidgetOpen({ isEnabled, businessHours }: Opening, zone: TimeZone, now: Date, isHoliday: IsHoliday): boolean {
   if (!isEnabled) return false
-  const today = dayOf(zone, now)
-  const hours = hoursOn(businessHours, today, isHoliday)
+  const day = dayIn(zone, now)
   const time = timeIn(zone, now)
-  return hours !== null && hours.start <= time && time <= hours.end
+  const hours = hoursOn(businessHours, day, isHoliday)
+  const fromYesterday = hoursOn(businessHours, addDays(day, -1), isHoliday)
+  if (fromYesterday && crossesMidnight(fromYesterday) && time <= fromYesterday.end) return true
+  return hours !== null && hours.start <= time && (crossesMidnight(hours) || time <= hours.end)
 }
 
-/** When somebody reads what is left now: 'today by 17:00' while open ('today' when that is until midnight), else the next opening; null when there is none in three weeks. */
-export function readBy({ businessHours }: Opening, zone: TimeZone, now: Date, isHoliday: (day: CalendarDate) => boolean): string | null {
-  const today = dayOf(zone, now)
-  const hours = hoursOn(businessHours, today, isHoliday)
-  const time = timeIn(zone, now)
-  if (hours && time < hours.start) return `today from ${hours.start}`
-  if (hours && time <= hours.end) return hours.end === '23:59' ? 'today' : `today by ${hours.end}`
-  for (let ahead = 1, day = today; ahead <= maxDaysAhead; ahead++) {
-    day = dayAfter(day)
-    const next = hoursOn(businessHours, day, isHoliday)
-    if (next) return `${dayName(ahead, day)} from ${next.start}`
+type PromiseHours = {
+  /** Of the widget, in `zone`. */
+  businessHours: BusinessHours
+  zone: TimeZone
+  isHoliday: IsHoliday
+  /** Of the people who answer what is left, in `serviceZone`. */
+  service: ServiceHours
+  serviceZone: TimeZone
+}
+
+/**
+ * When what is left now is read: 'today by 17:00' while both chat and staff are there ('today' when that is until midnight), else when both begin next. Where one of them
+ * has no hours the other decides; null when neither has any in three weeks.
+ */
+export function readBy(hours: PromiseHours, now: Date): string | null {
+  const today = dayIn(hours.zone, now)
+  const chat: Part[] = []
+  const staff: Part[] = []
+  for (let ahead = -1; ahead <= maxDaysAhead; ahead++) {
+    const day = addDays(today, ahead)
+    chat.push(...chatPart(hours, day))
+    staff.push(...openOn(hours.service, hours.serviceZone, day))
+  }
+  const both = chat.flatMap(([from, to]) => staff.map(([start, end]): Part => [Math.max(from, start), Math.min(to, end)]))
+  for (const parts of [both, staff, chat]) {
+    const [next] = parts.filter(([from, to]) => from < to && to > now.getTime()).sort(([a], [b]) => a - b)
+    if (next) return promiseOf(next, hours.zone, now)
   }
   return null
 }
 
-function dayName(ahead: number, { day, name }: Day): string {
-  if (ahead === 1) return 'tomorrow'
+/** From and to as instants. */
+type Part = readonly [from: number, to: number]
+
+function promiseOf([from, to]: Part, zone: TimeZone, now: Date): string {
+  const today = dayIn(zone, now)
+  if (from > now.getTime()) {
+    const day = dayIn(zone, new Date(from))
+    return `${dayName(today, day)} from ${timeIn(zone, new Date(from))}`
+  }
+  const isUntilMidnight = to >= startOfDay(zone, addDays(today, 1)).getTime()
+  return isUntilMidnight ? 'today' : `today by ${timeIn(zone, new Date(to))}`
+}
+
+/** The hours that begin on a day. The last minute is left to those who are there; 23:59 is until midnight. */
+function chatPart({ businessHours, zone, isHoliday }: PromiseHours, day: CalendarDate): Part[] {
+  const hours = hoursOn(businessHours, day, isHoliday)
+  if (!hours) return []
+  const instant = (on: CalendarDate, time: string) => startOfDay(zone, on).getTime() + minutesOf(time) * minuteMs
+  const tomorrow = addDays(day, 1)
+  const end = hours.end === '23:59' ? instant(tomorrow, '00:00') : instant(crossesMidnight(hours) ? tomorrow : day, hours.end)
+  return [[instant(day, hours.start), end]]
+}
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+function dayName(today: CalendarDate, day: CalendarDate): string {
+  if (day === today) return 'today'
+  if (day === addDays(today, 1)) return 'tomorrow'
+  const name = nameOf(day)
   const weekday = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
-  return ahead < 7 ? weekday : `${weekday} ${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1]}`
+  return day < addDays(today, 7) ? weekday : `${weekday} ${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1]}`
 }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** An interval that ends before it begins is never open. */
-function hoursOn(hours: WidgetConfig['businessHours'], { day, name }: Day, isHoliday: (day: CalendarDate) => boolean) {
-  const on = hours[name]
-  return on?.enabled && on.start <= on.end && !isHoliday(day) ? on : null
+function crossesMidnight({ start, end }: { start: string; end: string }): boolean {
+  return end < start
 }
 
-function dayOf(zone: TimeZone, now: Date): Day {
-  return named(dayIn(zone, now))
+function hoursOn(hours: BusinessHours, day: CalendarDate, isHoliday: IsHoliday) {
+  const on = hours[nameOf(day)]
+  return on?.enabled && !isHoliday(day) ? on : null
 }
 
-function dayAfter({ day }: Day): Day {
-  return named(addDays(day, 1))
-}
-
-function named(day: CalendarDate): Day {
-  return { day, name: businessDays[new Date(`${day}T12:00:00Z`).getUTCDay()] ?? 'sunday' }
+function nameOf(day: CalendarDate): BusinessDay {
+  return businessDays[new Date(`${day}T12:00:00Z`).getUTCDay()] ?? 'sunday'
 }
 
 /** 'HH:MM' in the zone. */

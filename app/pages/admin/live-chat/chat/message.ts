@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { buttonAction } from '#app/forms/form-action.server.ts'
+import { withBeside } from '#app/shells/admin/chat/console-address.ts'
 import { byStaff, type StaffMember } from '#app/shells/guards.server.ts'
 import { several } from '#kernel/form-fields.ts'
 import { ok, refuse } from '#kernel/result.ts'
@@ -9,7 +10,6 @@ import { writeNote } from '#modules/chat/conversations/operations/write-note.ser
 import { enterMessage, messageSchema, noteSchema } from '#modules/chat/conversations/rules/chat-input.ts'
 import { mayHandleChats } from '#modules/chat/policy.ts'
 import { maxFilesPerMessage } from '#modules/support/rules/attachment.ts'
-import { withBeside } from '../console/console-address.ts'
 import type { Route } from './+types/message'
 
 const files = z

@@ -1,11 +1,11 @@
 import { buttonAction } from '#app/forms/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { redirect } from '#app/request/redirect.server.ts'
+import { withTaken } from '#app/shells/admin/chat/console-address.ts'
 import { byStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { mayHandleChats } from '#modules/chat/policy.ts'
 import { takeChat } from '#modules/chat/routing/operations/take-chat.server.ts'
-import { withTaken } from '../console/console-address.ts'
 import type { Route } from './+types/take'
 
 const failure = 'Failed to take the chat'

@@ -2,12 +2,12 @@ import { data } from 'react-router'
 import { z } from 'zod'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { redirect } from '#app/request/redirect.server.ts'
+import { withBeside } from '#app/shells/admin/chat/console-address.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { optionalFile } from '#kernel/form-fields.ts'
 import { refuse } from '#kernel/result.ts'
 import { uploadAsOperator } from '#modules/chat/conversations/operations/upload-file.server.ts'
 import { mayHandleChats } from '#modules/chat/policy.ts'
-import { withBeside } from '../console/console-address.ts'
 import type { Route } from './+types/upload'
 
 /** Takes one file of a message that is being written. */

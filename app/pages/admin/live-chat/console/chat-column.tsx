@@ -1,5 +1,6 @@
 import { MessagesSquare } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
+import { type ChatView, type ConsoleState, consoleAddress, positionText } from '#app/shells/admin/chat/console-address.ts'
 import type { TimeZone } from '#kernel/dates.ts'
 import type { ListedChat } from '#modules/chat/conversations/queries/chat-list.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
@@ -8,7 +9,6 @@ import { Button } from '#ui/primitives/button.tsx'
 import { ChatFilters } from './chat-filters.tsx'
 import { ChatRow } from './chat-row.tsx'
 import { type ChatViewCounts, ChatViews } from './chat-views.tsx'
-import { type ChatView, type ConsoleState, consoleAddress, positionText } from './console-address.ts'
 import type { OperatorChoice } from './load-console.server.ts'
 
 type Props = {

@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import { Form } from 'react-router'
+import type { ConsoleState } from '#app/shells/admin/chat/console-address.ts'
 import { chatStatuses, chatStatusLabels } from '#modules/chat/rules/chat.ts'
 import { HiddenField } from '#ui/form/field.tsx'
 import { controlClasses } from '#ui/form/field-frame.tsx'
 import { useDebouncedSubmit } from '#ui/form/use-debounced-submit.ts'
 import { Button } from '#ui/primitives/button.tsx'
-import type { ConsoleState } from './console-address.ts'
 import type { OperatorChoice } from './load-console.server.ts'
 
 type Props = { state: ConsoleState; operators: readonly OperatorChoice[] }

@@ -1,13 +1,13 @@
 import { Columns2 } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
+import { type ConsoleState, withBeside, withOpen } from '#app/shells/admin/chat/console-address.ts'
+import { useNow } from '#app/shells/admin/chat/use-now.ts'
 import { formatRelative } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
 import type { ListedChat } from '#modules/chat/conversations/queries/chat-list.server.ts'
 import { pathOf } from '../visitor/path-of.ts'
 import { ChatStatusBadge } from './chat-status-badge.tsx'
-import { type ConsoleState, withBeside, withOpen } from './console-address.ts'
 import { durationText } from './duration-text.ts'
-import { useNow } from './use-now.ts'
 
 type Props = { chat: ListedChat; state: ConsoleState; current: string | null; now: Date; zone: TimeZone }
 

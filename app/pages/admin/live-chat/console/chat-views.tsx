@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
+import { type ChatView, chatViews, consoleAddress } from '#app/shells/admin/chat/console-address.ts'
 import { formatCount } from '#kernel/format-count.ts'
 import { endedCountCap } from '#modules/chat/statistics/rules/ended-chats.ts'
-import { type ChatView, chatViews, consoleAddress } from './console-address.ts'
 
 export type ChatViewCounts = Record<ChatView, number | null>
 

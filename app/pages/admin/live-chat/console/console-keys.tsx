@@ -1,7 +1,7 @@
 import { href, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { consoleAddress, withBeside, withClosed, withOpen } from '#app/shells/admin/chat/console-address.ts'
 import type { ChatCall } from '#modules/chat/conversations/queries/chat-calls.server.ts'
 import { PageKeys } from '../../keys/page-keys.tsx'
-import { consoleAddress, withBeside, withClosed, withOpen } from './console-address.ts'
 
 type Props = {
   open: readonly string[]

@@ -1,10 +1,10 @@
 import { orFailure } from '#app/forms/form-action.server.ts'
+import { type ConsoleState, readConsole } from '#app/shells/admin/chat/console-address.ts'
 import type { GuardArgs, StaffMember } from '#app/shells/guards.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { mayManageInvoices } from '#modules/billing/policy.ts'
 import { openInvoices } from '#modules/billing/statements/queries/open-invoices.server.ts'
-import { chatCalls } from '#modules/chat/conversations/queries/chat-calls.server.ts'
 import { chatForStaff, maxMessagesOfChat } from '#modules/chat/conversations/queries/chat-for-staff.server.ts'
 import { type ChatFilters, chatList } from '#modules/chat/conversations/queries/chat-list.server.ts'
 import { earlierChats } from '#modules/chat/conversations/queries/earlier-chats.server.ts'
@@ -16,7 +16,6 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { ticketCustomer } from '#modules/support/queries/ticket.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { openInvoicesShown } from '../../customer-cards/open-invoices.tsx'
-import { type ConsoleState, readConsole } from './console-address.ts'
 
 const listLength = 25
 const queueLength = 200
@@ -41,10 +40,9 @@ type Reader = { member: StaffMember; operator: Operator | null; messages: number
 /** The parts of the console. Each fails by itself, with its own words (A§8), so that one slow read never takes a conversation away. */
 async function loadConsole(args: GuardArgs, { member, operator, messages }: Reader, state: ConsoleState) {
   const part = <T>(failure: string, read: () => Promise<T>): Promise<Result<T>> => orFailure(args, failure, async () => ok(await read()))
-  const [list, counts, calls, choices, open] = await Promise.all([
+  const [list, counts, choices, open] = await Promise.all([
     part('Failed to load sessions', () => chatList(member, filtersOf(state, operator))),
     part('Failed to load chat statistics', () => chatCounts(operator?.id ?? null)),
-    part('Failed to load sessions', async () => (operator ? chatCalls(operator.id) : [])),
     part('Failed to load operators', async () => (await operators()).map((each) => choiceOf(each, operator))),
     Promise.all(
       state.open.map(async (id) => ({
@@ -54,7 +52,7 @@ async function loadConsole(args: GuardArgs, { member, operator, messages }: Read
       })),
     ),
   ])
-  return { list, counts, calls, choices, open }
+  return { list, counts, choices, open }
 }
 
 function filtersOf({ view, status, operatorId, unreadOnly, before }: ConsoleState, operator: Operator | null): ChatFilters {

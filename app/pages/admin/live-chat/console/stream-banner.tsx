@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { useStreamStatus } from '#app/shells/admin/chat/desk.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
-import { useStreamStatus } from '../live/live.tsx'
 
 /** The server ends each stream now and then, and browsers come back within this. */
 const lateAfterMs = 4_000

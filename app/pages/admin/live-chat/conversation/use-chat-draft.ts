@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { z } from 'zod'
-import { readStored, writeStored } from '../live/browser-storage.ts'
+import { readStored, writeStored } from '#app/shells/admin/chat/browser-storage.ts'
 
 const draftSchema = z.object({ text: z.string(), kind: z.enum(['reply', 'note']) })
 

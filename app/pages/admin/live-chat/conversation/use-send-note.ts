@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { readStored, writeStored } from '#app/shells/admin/chat/browser-storage.ts'
 import { newId } from '#kernel/ids.ts'
-import { readStored, writeStored } from '../live/browser-storage.ts'
 import { postMessage } from '../live/post-message.ts'
 
 /**

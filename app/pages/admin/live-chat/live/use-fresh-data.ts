@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { href, useFetcher, useLocation } from 'react-router'
+import { useStreamEvents } from '#app/shells/admin/chat/desk.tsx'
 import type { DeskData } from '../console/load-console.server.ts'
-import { useStreamEvents } from './live.tsx'
 
 /** A busy desk changes many times a second; its lists are read at most so often. */
 const pauseMs = 1_200

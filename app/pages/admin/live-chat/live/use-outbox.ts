@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { readStored, writeStored } from '#app/shells/admin/chat/browser-storage.ts'
+import { useStreamEvents } from '#app/shells/admin/chat/desk.tsx'
 import type { ChatMessage } from '#modules/chat/rules/visitor-chat.ts'
-import { readStored, writeStored } from './browser-storage.ts'
-import { useStreamEvents } from './live.tsx'
 import { nextToSend, type OutboxItem, parseOutbox, withItem, withoutArrived, withRefusal } from './outbox.ts'
 import { postMessage, type Sent } from './post-message.ts'
 

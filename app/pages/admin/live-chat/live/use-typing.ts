@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { useStreamEvents } from '#app/shells/admin/chat/desk.tsx'
 import { typingMs } from '#modules/chat/rules/chat-limits.ts'
-import { useStreamEvents } from './live.tsx'
 
 /** Whether the visitor is typing. It ends with a message, or when no further sign comes. */
 export function useVisitorTyping(chatId: string): boolean {

@@ -24,7 +24,8 @@ export function HoursFields({ field, siteZone }: { field: WidgetField; siteZone:
     <>
       <Card title="Opening hours">
         <p className="mb-4 text-muted text-sm">
-          Chat is open at these hours while an operator is online, and closed on public holidays. Both times are included.
+          Chat is open at these hours while an operator is online, and closed on public holidays. Opening and closing times included. If it closes
+          before it opens, such as 18:00 to 02:00, it closes the next day.
         </p>
         <div className="flex flex-col divide-y divide-line">
           {shownDays.map((day) => (

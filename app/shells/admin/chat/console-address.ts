@@ -2,6 +2,9 @@ import { href } from 'react-router'
 import { isId } from '#kernel/ids.ts'
 import { type ChatStatus, chatStatuses } from '#modules/chat/rules/chat.ts'
 
+/** The console's route, by which other pages know whether it is shown. */
+export const consoleRoute = 'pages/admin/live-chat/console'
+
 /** How many conversations are shown side by side. */
 export const maxOpen = 3
 

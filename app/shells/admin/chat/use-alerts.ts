@@ -1,13 +1,19 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ChatCall } from '#modules/chat/conversations/queries/chat-calls.server.ts'
+import { type AlertTab, followAlertTab } from './alert-tab.ts'
 import { callKey, callTitle, newCalls } from './call.ts'
+import type { DeskData } from './desk-data.ts'
 import { mayNotify } from './notification-leave.ts'
 import { allowSound, chime } from './sound.ts'
 
 const maxWords = 120
 
-/** Sounds and, while the window is not looked at, notifies of each chat that newly calls, where the user wants that. `onOpen` opens the chat of a notification that was pressed. */
-export function useAlerts(calls: readonly ChatCall[], wantsNotices: boolean, onOpen: (chatId: string) => void): void {
+/**
+ * Sounds and, while the window is not looked at, notifies of each chat that newly calls, where the user wants that; of several tabs the one that was used last does. At the console
+ * an unread message is seen and makes no sound. `onOpen` opens the chat of a notification that was pressed.
+ */
+export function useAlerts(desk: DeskData | null, isConsole: boolean, onOpen: (chatId: string) => void): void {
+  const tab = useRef<AlertTab>(null)
   const known = useRef<ReadonlySet<string> | null>(null)
   const open = useEffectEvent(onOpen)
   const tell = useEffectEvent((call: ChatCall) => {
@@ -20,20 +26,26 @@ export function useAlerts(calls: readonly ChatCall[], wantsNotices: boolean, onO
     }
   })
   useEffect(() => {
+    const followed = followAlertTab()
+    tab.current = followed
     const allow = () => void allowSound()
     for (const gesture of ['pointerdown', 'keydown']) document.addEventListener(gesture, allow)
     return () => {
+      followed.close()
       for (const gesture of ['pointerdown', 'keydown']) document.removeEventListener(gesture, allow)
     }
   }, [])
-  useEffect(() => {
+  const alert = useEffectEvent(({ calls, wantsNotices }: DeskData) => {
     const fresh = known.current === null ? [] : newCalls(calls, known.current)
     known.current = new Set(calls.map(callKey))
+    if (fresh.length === 0 || !tab.current?.isOwn()) return
     const isLooked = document.visibilityState === 'visible' && document.hasFocus()
-    if (fresh.length === 0) return
-    if (!isLooked || fresh.some(({ kind }) => kind !== 'unread')) chime()
+    if (!isLooked || !isConsole || fresh.some(({ kind }) => kind !== 'unread')) chime()
     if (wantsNotices && !isLooked && mayNotify()) for (const call of fresh) tell(call)
-  }, [calls, wantsNotices])
+  })
+  useEffect(() => {
+    if (desk) alert(desk)
+  }, [desk])
 }
 
 /** Phones know notifications of service workers only. */

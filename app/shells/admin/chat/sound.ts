@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../live/browser-storage.ts'
+import { readStored, writeStored } from './browser-storage.ts'
 
 const place = 'chat-sound'
 let audio: AudioContext | undefined
