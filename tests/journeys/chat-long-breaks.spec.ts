@@ -231,12 +231,12 @@ test('who waits when the opening hours end sees it, and their words become a mes
   await expect(logOf(visitor).getByText(/We’ve got your message and will answer by email to thandi@visitor\.example/)).toBeVisible({
     timeout: 30_000,
   })
-  const [enquiry] = await inDatabase(
+  const [ticket] = await inDatabase(
     server.databaseUrl,
-    'select e.message from general_enquiries e join chat_sessions s on s.enquiry_id = e.id where s.visitor_name = $1',
+    'select m.message from support_messages m join chat_sessions s on s.ticket_id = m.ticket_id where s.visitor_name = $1',
     [name],
   )
-  expect(String(enquiry?.message)).toContain('Just before you close')
+  expect(String(ticket?.message)).toContain('Just before you close')
 
   const late = await (await browser.newContext({ baseURL: server.url })).newPage()
   await expect((await openChat(late)).getByRole('button', { name: 'Leave message' })).toBeVisible()

@@ -143,7 +143,7 @@ test('without streams the messages are asked for', async ({ page, server }) => {
   await expect(logOf(page).getByText('Polled')).toHaveCount(1, { timeout: 20_000 })
 })
 
-test('while nobody is there the message becomes an enquiry', async ({ page, server }) => {
+test('while nobody is there the message becomes a ticket', async ({ page, server }) => {
   await goOffline(server.databaseUrl)
   const panel = await openChat(page)
   await expect(panel).toContainText("Offline - We'll reply soon")
@@ -155,8 +155,11 @@ test('while nobody is there the message becomes an enquiry', async ({ page, serv
   await panel.getByLabel('Message').fill('Please call me back')
   await panel.getByRole('button', { name: 'Leave message' }).click()
   await expect(panel.getByText("We've got your message")).toBeVisible()
-  const enquiries = await inDatabase(server.databaseUrl, `select message from general_enquiries where email = 'left@visitor.example'`)
-  expect(enquiries).toEqual([{ message: expect.stringContaining('Please call me back') }])
+  const messages = await inDatabase(
+    server.databaseUrl,
+    `select message from support_messages m join support_tickets t on t.id = m.ticket_id where requester_email = 'left@visitor.example'`,
+  )
+  expect(messages).toEqual([{ message: expect.stringContaining('Please call me back') }])
 })
 
 test('when the last operator leaves, a waiting visitor is notified and can leave the words', async ({ page, server }) => {

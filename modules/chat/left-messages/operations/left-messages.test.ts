@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { openShop, staffWith } from '#modules/billing/factories.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
-import { generalEnquiries } from '#modules/enquiries/tables.server.ts'
 import { visitor } from '#modules/identity/rules/actor.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import { deleteTickets } from '#modules/support/operations/delete-tickets.server.ts'
@@ -15,6 +14,7 @@ import { aChat, aChatMessage, aChatOf, anOperator, openWidget } from '../../fact
 import { emptyDesk, storedChat, systemMessages } from '../../routing/factories.ts'
 import { takeChat } from '../../routing/operations/take-chat.server.ts'
 import { chatFileBytes, chatFiles, chatMessages } from '../../tables.server.ts'
+import { ticketDefaults } from '../queries/ticket-defaults.server.ts'
 import { leftMessageSchema } from '../rules/left-message.ts'
 import { convertToTicket } from './convert-to-ticket.server.ts'
 import { leaveChatAsMessage } from './leave-chat-as-message.server.ts'
@@ -41,16 +41,18 @@ function aForm(changes: object = {}) {
   return leftMessageSchema.parse({ key: newId(), name: 'Lerato', email: 'Lerato@Visitor.example', message: 'Do you host mail?', ...changes })
 }
 
+const ticketsFrom = (email: string) => db().select().from(supportTickets).where(eq(supportTickets.requesterEmail, email))
+const wordsOf = async (ticketId = '') =>
+  (await db().select().from(supportMessages).where(eq(supportMessages.ticketId, ticketId))).map(({ message }) => message)
 const ticketsOf = (customerId: string) => db().select().from(supportTickets).where(eq(supportTickets.customerId, customerId))
 
-test('what a visitor leaves while nobody is there is one enquiry, however often it is sent, with the promise when it is read', async () => {
+test('what a visitor leaves while nobody is there is one ticket as from an unknown sender, however often it is sent, with the promise when it is read', async () => {
   const [who, form] = [stranger(), aForm({ message: 'My card is 4111 1111 1111 1111' })]
   const results = await Promise.all(Array.from({ length: 4 }, () => leaveMessage(who, form)))
   for (const result of results) expect(result).toEqual({ ok: true, value: { readBy: 'today by 17:00' } })
-  const rows = await db().select().from(generalEnquiries).where(eq(generalEnquiries.email, 'lerato@visitor.example'))
-  expect(rows).toMatchObject([
-    { name: 'Lerato', subject: expect.stringMatching(/^Live chat: My card is/), message: 'My card is •••• •••• •••• 1111' },
-  ])
+  const rows = await ticketsFrom('lerato@visitor.example')
+  expect(rows).toMatchObject([{ customerId: null, requesterName: 'Lerato', source: 'chat', subject: 'Live chat, 23 Nov 2026, 10:00' }])
+  expect(await wordsOf(rows[0]?.id)).toEqual(['My card is •••• •••• •••• 1111'])
   expect(await leaveMessage(who, { ...form, message: 'Other words' })).toMatchObject({ error: { code: 'conflict' } })
 })
 
@@ -66,9 +68,9 @@ test('a customer’s left message is one ticket of theirs from the chat', async 
 
 test('programs, floods and forms without an address are not taken', async () => {
   const who = stranger()
-  const before = await db().$count(generalEnquiries)
+  const before = await db().$count(supportTickets)
   expect((await leaveMessage(who, aForm({ homepage: 'https://spam.example' }))).ok).toBe(true)
-  expect(await db().$count(generalEnquiries)).toBe(before)
+  expect(await db().$count(supportTickets)).toBe(before)
   const results = []
   for (let count = 0; count < 6; count++) results.push(await leaveMessage(who, aForm()))
   expect(results.map(({ ok }) => ok)).toEqual([true, true, true, true, true, false])
@@ -77,7 +79,7 @@ test('programs, floods and forms without an address are not taken', async () => 
     expect(leftMessageSchema.safeParse({ ...aForm(), ...wrong }).success).toBe(false)
 })
 
-test('the words of a chat that nobody answers become an enquiry once, and the chat ends', async () => {
+test('the words of a chat that nobody answers become a ticket once, and the chat ends', async () => {
   const { chatId, visitorId } = await aChat({ visitorName: '', visitorEmail: '' })
   await aChatMessage(chatId, 'Hello?')
   await aChatMessage(chatId, 'Is somebody there?')
@@ -86,9 +88,16 @@ test('the words of a chat that nobody answers become an enquiry once, and the ch
   expect(await leaveChatAsMessage(stranger(), chatId, from)).toMatchObject({ error: { code: 'not_found', message: 'Session not found' } })
   const results = await Promise.all(Array.from({ length: 3 }, () => leaveChatAsMessage(who, chatId, from)))
   for (const result of results) expect(result).toEqual({ ok: true, value: { readBy: 'today by 17:00' } })
-  const rows = await db().select().from(generalEnquiries).where(eq(generalEnquiries.email, from.email))
-  expect(rows).toMatchObject([{ name: 'Lerato', message: 'Hello?\n\nIs somebody there?' }])
-  expect(await storedChat(chatId)).toMatchObject({ status: 'abandoned', enquiryId: rows[0]?.id, visitorName: 'Lerato', visitorEmail: from.email })
+  const rows = await ticketsFrom(from.email)
+  expect(rows).toMatchObject([{ customerId: null, requesterName: 'Lerato', source: 'chat' }])
+  expect(await wordsOf(rows[0]?.id)).toEqual(['Hello?\n\nIs somebody there?'])
+  expect(await storedChat(chatId)).toMatchObject({
+    status: 'abandoned',
+    ticketId: rows[0]?.id,
+    enquiryId: null,
+    visitorName: 'Lerato',
+    visitorEmail: from.email,
+  })
   expect(await systemMessages(chatId)).toHaveLength(1)
 })
 
@@ -130,10 +139,30 @@ test('a chat of a customer becomes one ticket, with what was said and the files,
   expect(messages).toMatchObject([{ senderType: 'customer', senderName: 'Thandi Mokoena' }])
   expect(messages[0]?.message).toMatch(/^Thandi Mokoena, .*:\nMy site is down\n\[log\.txt\]\n\nSipho Dlamini, \d\d:\d\d:\nWe are looking\.$/)
   expect(await db().$count(supportFiles, eq(supportFiles.ticketId, tickets[0]?.id ?? ''))).toBe(1)
-  expect(await storedChat(chatId)).toMatchObject({ status: 'waiting', ticketId: tickets[0]?.id })
+  // It waited, and leaves the queue.
+  expect(await storedChat(chatId)).toMatchObject({ status: 'abandoned', endedBy: 'operator', ticketId: tickets[0]?.id })
   expect(await systemMessages(chatId)).toEqual([`This conversation is now ticket ${tickets[0]?.number}. We’ll answer by email.`])
   expect((await deleteTickets(clerk, [tickets[0]?.id ?? ''])).ok).toBe(true)
   expect(await storedChat(chatId)).toMatchObject({ ticketId: null, lastSeq: 3 })
+})
+
+test('staff choose subject, priority, team and agent; a chat that is answered goes on', async () => {
+  const { operatorId, actor } = await anOperator()
+  const { chatId } = await aChatOf(await aCustomer(), { status: 'active', assignedOperatorId: operatorId })
+  await aChatMessage(chatId, 'My site is down')
+  const agentId = actor.userId
+  expect(await ticketDefaults(chatId)).toEqual({ subject: 'Live chat: My site is down', team: '', agentId })
+  const choices = { subject: 'Site down since nine', priority: 'high', team: 'technical', agentId } as const
+  expect(await convertToTicket(actor, chatId, { ...choices, agentId: newId() })).toMatchObject({
+    error: { fields: { agentId: ['Choose one from the list.'] } },
+  })
+  const made = await convertToTicket(actor, chatId, choices)
+  const [ticket] = await db()
+    .select()
+    .from(supportTickets)
+    .where(eq(supportTickets.id, made.ok ? made.value.ticketId : ''))
+  expect(ticket).toMatchObject({ subject: 'Site down since nine', priority: 'high', team: 'technical', assignedAgentId: agentId })
+  expect(await storedChat(chatId)).toMatchObject({ status: 'active', assignedOperatorId: operatorId, ticketId: ticket?.id })
 })
 
 test('a stranger’s chat becomes a ticket of nobody’s account, and their words are not sent to the address that they gave', async () => {

@@ -33,3 +33,8 @@ export function chatSubject(said: readonly Pick<ChatTextLine, 'senderType' | 'co
   if (line.length <= maxSubjectWords) return `Live chat: ${line}`
   return `Live chat: ${line.slice(0, maxSubjectWords).replace(/\s+\S*$/, '')}…`
 }
+
+/** Of a ticket of somebody whose address nobody has confirmed: the confirmation repeats the subject, so it has no word of theirs. */
+export function subjectOfStranger(at: Date, zone: TimeZone): string {
+  return `Live chat, ${formatMoment(at, zone)}`
+}

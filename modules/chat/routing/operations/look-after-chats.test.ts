@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { openShop } from '#modules/billing/factories.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
-import { generalEnquiries } from '#modules/enquiries/tables.server.ts'
 import { users } from '#modules/identity/tables.server.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import { supportMessages, supportTickets } from '#modules/support/tables.server.ts'
@@ -122,7 +121,7 @@ test('a chat that nobody ever answered and its visitor left ends as abandoned', 
   expect(await storedChat(chatId)).toMatchObject({ status: 'abandoned', endedBy: 'system' })
 })
 
-test('when the last operator goes, a waiting visitor with an address is notified, and a minute later their words are an enquiry', async () => {
+test('when the last operator goes, a waiting visitor with an address is notified, and a minute later their words are a ticket', async () => {
   const { operatorId, actor } = await anOperator()
   const { chatId } = await aChat({ visitorName: 'Lerato', visitorEmail: 'lerato@visitor.example' })
   await aChatMessage(chatId, 'Is my domain included?')
@@ -132,28 +131,24 @@ test('when the last operator goes, a waiting visitor with an address is notified
   expect(await tellUnattended()).toBe(1)
   expect(await storedChat(chatId)).toMatchObject({ status: 'waiting', unattendedAt: expect.any(Date), offeredOperatorId: null })
   expect(await offersOf(chatId)).toEqual([{ operatorId, outcome: 'withdrawn' }])
-  expect((await systemMessages(chatId))[0]).toMatch(/^Sorry, nobody is here any more\. In a minute .* answer by email\. We’ll read it today\.$/)
+  expect((await systemMessages(chatId))[0]).toMatch(
+    /^Sorry, nobody is here any more\. In a minute .* answer by email\. We’ll read it (today|tomorrow|[A-Z]\w+day).*\.$/,
+  )
   await secondsLater(59, { chats: [chatId] })
   expect(await tellUnattended()).toBe(0)
   await secondsLater(1, { chats: [chatId] })
   await Promise.all([tellUnattended(), tellUnattended()])
   const chat = await storedChat(chatId)
-  expect(chat).toMatchObject({ status: 'abandoned', endedBy: 'system', enquiryId: expect.any(String), ticketId: null })
-  const enquiries = await db().select().from(generalEnquiries)
-  expect(enquiries).toMatchObject([
-    {
-      id: chat.enquiryId,
-      name: 'Lerato',
-      email: 'lerato@visitor.example',
-      subject: 'Live chat: Is my domain included?',
-      message: 'Is my domain included?',
-    },
+  expect(chat).toMatchObject({ status: 'abandoned', endedBy: 'system', ticketId: expect.any(String), enquiryId: null })
+  const tickets = await db().select().from(supportTickets).where(eq(supportTickets.requesterEmail, 'lerato@visitor.example'))
+  expect(tickets).toMatchObject([
+    { id: chat.ticketId, customerId: null, requesterName: 'Lerato', source: 'chat', subject: expect.stringMatching(/^Live chat, /) },
   ])
   expect((await systemMessages(chatId)).at(-1)).toMatch(
     /^We’ve got your message and will answer by email to lerato@visitor\.example\. We’ll read it /,
   )
   const mails = await db().select({ name: emailLogs.templateName }).from(emailLogs).where(eq(emailLogs.recipient, 'lerato@visitor.example'))
-  expect(mails).toEqual([{ name: 'general_enquiry_confirmation' }])
+  expect(mails).toEqual([{ name: 'ticket_message_received' }])
 })
 
 test('a customer’s words become their ticket, with an email that repeats them', async () => {
@@ -185,7 +180,7 @@ test('a visitor without an address is asked for it and keeps their place until s
   await lookAfterChats()
   expect(await storedChat(chatId)).toMatchObject({ status: 'waiting', unattendedAt: null, offeredOperatorId: operatorId })
   expect(await systemMessages(chatId)).toEqual([
-    'Sorry, nobody is here any more. Leave your email address and we’ll answer what you wrote. We’ll read it today.',
+    expect.stringMatching(/^Sorry, nobody is here any more\. Leave your email address and we’ll answer what you wrote\. We’ll read it .+\.$/),
     'Somebody is here again. You still have your place in the queue.',
   ])
 })
@@ -207,6 +202,6 @@ test('a visitor who left while waiting is answered by email, or is gone where we
   expect(await tellUnattended()).toBe(0)
   await secondsLater(1, { operators: [operatorId] })
   await lookAfterChats()
-  expect(await storedChat(known.chatId)).toMatchObject({ status: 'abandoned', endedBy: 'system', enquiryId: expect.any(String) })
-  expect(await storedChat(unknown.chatId)).toMatchObject({ status: 'abandoned', endedBy: 'system', enquiryId: null })
+  expect(await storedChat(known.chatId)).toMatchObject({ status: 'abandoned', endedBy: 'system', ticketId: expect.any(String) })
+  expect(await storedChat(unknown.chatId)).toMatchObject({ status: 'abandoned', endedBy: 'system', ticketId: null })
 })
