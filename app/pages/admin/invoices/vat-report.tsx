@@ -67,7 +67,7 @@ export default function VatReport({ loaderData, actionData }: Route.ComponentPro
         description={
           basis === 'payments'
             ? 'The VAT within each payment, by the day it was received (payments basis).'
-            : 'Tax invoices by the day their first money was received, and credit notes by issue date. Unpaid pro-forma invoices are not included.'
+            : 'Tax invoices by their tax point, and credit notes by issue date. Pro-forma invoices aren’t included.'
         }
         back={{ label: 'Invoice Management', to: '/admin/invoices' }}
         actions={

@@ -23,7 +23,7 @@ export function DeskControls({ place }: { place: 'sidebar' | 'bar' }) {
   )
   if (!desk?.operator || isWide !== (place === 'sidebar')) return null
   return (
-    <div className={place === 'sidebar' ? 'flex items-center gap-1 border-line border-t px-3 pt-3' : 'flex items-center'}>
+    <div className={place === 'sidebar' ? 'flex items-center gap-1 border-line border-t px-3 py-3' : 'flex items-center'}>
       <StatusSwitch />
       <SoundSwitch />
     </div>
