@@ -9,7 +9,7 @@ type Props = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'icon' | '
   /** The URL to post to. */
   to: string
   fields?: Record<string, string>
-  /** The page around it does not read its data anew: it may be any page, with something half written. */
+  /** Does not reload the page's data: the page may have unsaved text. */
   keepsPage?: boolean
   children: ReactNode
 }

@@ -31,7 +31,7 @@ export type WrittenMessage = Pick<MessageToWrite, 'id' | 'ticketId' | 'message' 
 
 /**
  * Adds a message to a ticket whose row the caller has locked or just written. A§4: a public message refreshes `updatedAt` and `lastPublicMessageAt`, an
- * internal note `updatedAt` only. Card numbers are masked. Throws a refusal when an uploaded file is not there any more or is somebody else's.
+ * internal note `updatedAt` only. Card numbers are masked. Throws a refusal when an uploaded file is not there any more or belongs to another sender.
  */
 export async function writeMessage(tx: Transaction, { actor, uploads, files, at, ...given }: MessageToWrite): Promise<WrittenMessage> {
   const message = { ...given, message: maskCardNumbers(given.message), ...(given.quoted !== undefined && { quoted: maskCardNumbers(given.quoted) }) }

@@ -15,7 +15,7 @@ type Props = {
   onLeaving: (isLeaving: boolean) => void
 }
 
-/** Nobody is there: the message becomes a ticket, with a promise of when it is read. As soon as an operator comes the chat is offered instead. */
+/** Shown while no operator is online: the message becomes a ticket, with the time by which it is read. When an operator comes online, the chat form replaces it. */
 export function OfflineForm({ session, state: { widget, customer, readBy, isAvailable }, onLeaving }: Props) {
   const form = useMessageForm({ session, asks: { name: customer === null, email: customer === null }, failed })
   const [left, setLeft] = useState<LeftMessage | null>(null)

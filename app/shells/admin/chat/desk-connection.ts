@@ -15,7 +15,7 @@ const minPauseMs = 50
 const minHeartbeatMs = consoleHeartbeatMs - 1_000
 
 type DeskNews = { kind: 'desk'; desk: DeskData | null } | { kind: 'event'; event: StreamEvent } | { kind: 'status'; status: StreamStatus }
-/** What a tab asks of the leading one: `desk` what it knows, `read` to read anew, `stream` to have the stream open for somebody who is no operator. */
+/** What a tab asks of the leading one: `desk` what it knows, `read` to read again, `stream` to have the stream open for staff who are not operators. */
 type DeskRequest = { kind: 'request'; request: 'desk' | 'read' | 'stream' }
 
 type Handlers = { onDesk: (desk: DeskData | null) => void; onEvent: (event: StreamEvent) => void; onStatus: (status: StreamStatus) => void }

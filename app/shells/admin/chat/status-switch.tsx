@@ -27,7 +27,7 @@ function OwnStatus({ operator, desk }: { operator: NonNullable<DeskData['operato
   const change = (next: string) => {
     choose({ status: next, desk })
     const sent = { operator: operator.id, status: next }
-    // A page in which something is being written is not read anew.
+    // Does not reload a page with unsaved text.
     void fetcher.submit(sent, { method: 'post', action: href('/admin/live-chat/status'), defaultShouldRevalidate: false })
   }
   return (

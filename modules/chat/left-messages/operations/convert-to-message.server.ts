@@ -16,7 +16,7 @@ type Taking = { from: LeftChat | null; readBy: string | null; address: string | 
 
 /**
  * Makes a ticket of the words of a chat that the caller holds, and ends it: of the customer whose chat it is, or as from an unknown sender's email. Null, and nothing
- * happens, when nobody knows where to answer. Once taken, they are not taken again. Refuses: too many messages from one address.
+ * happens, when there is no address to answer to. Each is taken once. Refuses: too many messages from one address.
  */
 export async function convertToMessage(tx: Transaction, chat: LockedChat, taking: Taking): Promise<Result<{ email: string } | null>> {
   if (chat.ticketId !== null || chat.enquiryId !== null) return ok({ email: chat.visitorEmail })

@@ -19,7 +19,7 @@ import { type ChatTicketChoices, openChatTicket } from './open-chat-ticket.serve
 type Converted = { ticketId: string; number: string }
 
 /**
- * Staff make a ticket of a chat, with what was said as its first message; once, however often it is asked. A chat that somebody answers goes on; one that waits leaves the queue and
+ * Staff make a ticket of a chat, with what was said as its first message; once, however often it is asked. A chat with an operator goes on; one that waits leaves the queue and
  * ends. `choices`: of the form. Refuses: no permission for chats or for tickets, an agent who may not handle tickets, no such chat, no address to answer to, a chat whose words were removed.
  */
 export async function convertToTicket(actor: Actor, chatId: string, choices?: ChatTicketChoices): Promise<Result<Converted>> {

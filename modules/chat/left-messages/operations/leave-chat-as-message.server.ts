@@ -7,7 +7,7 @@ import type { LeftChat, LeftMessagePromise } from '../rules/left-message.ts'
 import { convertToMessage } from './convert-to-message.server.ts'
 
 /**
- * The words of a chat that nobody answers become a ticket, and the chat ends; once, however often it is asked.
+ * The messages of an unanswered chat become a ticket, and the chat ends; once, however often it is asked.
  * Refuses: somebody else's chat or none (alike), one that somebody is answering, one that is over, too many messages.
  */
 export async function leaveChatAsMessage(visitor: ChatVisitor, chatId: string, from: LeftChat): Promise<Result<LeftMessagePromise>> {

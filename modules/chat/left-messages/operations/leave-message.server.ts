@@ -13,7 +13,7 @@ import type { LeftMessage, LeftMessagePromise } from '../rules/left-message.ts'
 import { openVisitorTicket } from './open-chat-ticket.server.ts'
 
 /**
- * The form for when nobody is there: the message becomes a ticket, a stranger's as from an unknown sender's email, once per key. Refuses: too many messages, the same key with
+ * The form shown while no operator is online: the message becomes a ticket, a stranger's as from an unknown sender's email, once per key. Refuses: too many messages, the same key with
  * other words. A program that filled in the hidden field is answered like a person.
  */
 export async function leaveMessage(visitor: ChatVisitor, { homepage, ...form }: LeftMessage): Promise<Result<LeftMessagePromise>> {

@@ -25,7 +25,7 @@ type Opening = {
   openedBy: Actor | null
   at: Date
   choices?: ChatTicketChoices
-  /** False where an address that anybody may have typed got its confirmations of the day. */
+  /** False when an unverified address reached its limit of confirmations for the day. */
   isConfirmed?: boolean
 }
 

@@ -34,7 +34,7 @@ export function chatSubject(said: readonly Pick<ChatTextLine, 'senderType' | 'co
   return `Live chat: ${line.slice(0, maxSubjectWords).replace(/\s+\S*$/, '')}…`
 }
 
-/** Of a ticket of somebody whose address nobody has confirmed: the confirmation repeats the subject, so it has no word of theirs. */
+/** The subject for an unverified address: the confirmation repeats it, so it contains nothing that the visitor typed. */
 export function subjectOfStranger(at: Date, zone: TimeZone): string {
   return `Live chat, ${formatMoment(at, zone)}`
 }

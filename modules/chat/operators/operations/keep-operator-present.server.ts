@@ -15,7 +15,7 @@ export type OwnPresence = { operatorId: string; status: OperatorStatus }
 const storedForMs = 5_000
 
 /**
- * The open back office says that its operator is there; every `consoleHeartbeatMs`. The first sign after an absence tells everybody that somebody came.
+ * The open back office says that its operator is there; every `consoleHeartbeatMs`. The first heartbeat after an absence notifies visitors and staff.
  * Refuses: no permission; an operator who was switched off; no operator of this account ('not_found': the console then offers `becomeOperator`).
  */
 export async function keepOperatorPresent(actor: Actor): Promise<Result<OwnPresence>> {

@@ -58,7 +58,7 @@ export const answerAboveLine = '-- Please write your answer above this line --'
 
 /**
  * The text with the line above and the mark at its end, but above the line '-- ' of a footer: mail programs such as mblaze and Emacs quote nothing of what is below
- * that. Without a mailbox nobody can answer by email, and the line is left out.
+ * that. Without a mailbox replies cannot be received, and the line is left out.
  */
 export function withMark(text: string, mark: string, hasMailbox: boolean): string {
   const line = hasMailbox ? `${answerAboveLine}\n\n` : ''

@@ -96,7 +96,7 @@ async function isRepeat(tx: Transaction, id: string, { raw, head, size }: Arrive
 }
 
 /**
- * Names what an email says, whatever route it came by: relays add headers and encode it anew, and what a provider sent as fields has other boundaries when it is
+ * Names what an email says, whatever route it came by: relays add headers and encode it again, and what a provider sent as fields has other boundaries when it is
  * sent again. An email that can't be parsed is named by its bytes.
  */
 async function contentHash(raw: Uint8Array): Promise<string> {

@@ -53,7 +53,7 @@ export async function takePersonsMail(mail: IncomingMail, parsed: ParsedMail, { 
   return inTurn(persons, (tx) => take(tx, { persons, thread, named: threads, isAgent: agent !== null }))
 }
 
-/** Never somebody whom we know already: what a known sender writes is theirs, whatever else the email says. */
+/** Never for a known sender: such an email is the sender's own, whatever other headers say. */
 async function personBehind(parsed: ParsedMail): Promise<MailPerson | null> {
   const person = originalSender(parsed) ?? replyPerson(parsed)
   if (person === null || (await isAddressOfCustomer(db(), parsed.from.address))) return null
@@ -99,7 +99,7 @@ async function take(tx: Transaction, { persons, thread, named, isAgent }: Found)
   return writeByMail(tx, ticket, { persons, senderType: 'third_party' })
 }
 
-/** Who wrote through a group: headers that anybody can write count only beside an id that we signed. */
+/** Who wrote through a group: forgeable headers count only beside an id that we signed. */
 function senderOf({ from, behind }: PersonsMail, thread: MailThread): string {
   return thread.evidence === 'signed' && behind !== null ? behind.address : from.address
 }

@@ -13,7 +13,7 @@ export type MessageText = { visible: string; quoted: string }
 
 /**
  * What was written, and the earlier text below it, which the screen folds. Sign-offs stay. `sent` is what we sent that the email may repeat: when anything below is
- * neither marked as quoted nor in there, somebody answered between or below the lines, and all of it is shown; so it is when nothing else is left.
+ * neither marked as quoted nor in there, the customer answered between or below the lines, and all of it is shown; so it is when nothing else is left.
  */
 export function messageText(whole: string, sent: readonly string[] = []): MessageText {
   const text = whole.slice(0, maxReadLength).trim()

@@ -66,7 +66,7 @@ function lineCounts(texts: readonly string[]): Map<string, number> {
   return most
 }
 
-/** Letters and digits only: mail programs break lines anew, and write links and bold words in their own way. */
+/** Letters and digits only: mail programs wrap lines differently, and write links and bold words in their own way. */
 function plain(text: string): string {
   return text
     .toLowerCase()
