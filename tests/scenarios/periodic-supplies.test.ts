@@ -86,6 +86,16 @@ describe('a renewal becomes a tax invoice when it becomes due (D44)', () => {
     expect(await renewal(byCard.subscription.id)).toMatchObject({ taxPoint: '2026-04-10', status: 'paid' })
   })
 
+  test('invoiced on its due date, after nights without a run: a tax invoice from the start, with one email', async () => {
+    on('2026-09-10')
+    const { subscription } = await buyByTransfer()
+    await runOn('2026-10-10')
+    const issued = await renewal(subscription.id)
+    expect(issued).toMatchObject({ taxPoint: '2026-10-10', proForma: null, status: 'unpaid' })
+    expect(await taxMails(issued.id)).toHaveLength(1)
+    expect(await invoiceDocument(issued.id)).toMatchObject({ title: 'Tax Invoice', issueDate: '2026-10-10' })
+  })
+
   test('a charge that is declined is a tax invoice all the same', async () => {
     on('2026-05-10')
     const { subscription } = await buyByCard(gateway)

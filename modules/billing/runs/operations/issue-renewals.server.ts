@@ -107,7 +107,7 @@ function invoiceRow({ due, renewal, taxed, totals, notes, invoiceId, number, byM
     periodStart: renewal.periodStart,
     issueDate: asOf,
     dueDate: renewal.dueDate,
-    taxPoint: isFree && isVatRegisteredOn(settings.sellerDetails, asOf) ? asOf : null,
+    taxPoint: taxPointOf({ renewal, isFree, byMail }, asOf, settings),
     paidOn: isFree ? asOf : null,
     paidAt: isFree ? now : null,
     subtotalCents: totals.subtotal,
@@ -125,6 +125,18 @@ function invoiceRow({ due, renewal, taxed, totals, notes, invoiceId, number, byM
     createdAt: now,
     updatedAt: now,
   }
+}
+
+/**
+ * The day, where the renewal is a tax invoice from the start: it is free, or it is due already (D44) and emailed now, so that one email has the tax invoice.
+ * Null for a pro-forma: issue-tax-invoices follows on the due date, and cards are charged before it.
+ */
+function taxPointOf({ renewal, isFree, byMail }: { renewal: Renewal; isFree: boolean; byMail: boolean }, asOf: CalendarDate, settings: SiteSettings) {
+  if (!isVatRegisteredOn(settings.sellerDetails, asOf)) return null
+  if (isFree) return asOf
+  if (!byMail || settings.billingSettings.vat_basis !== 'invoice') return null
+  const day = asOf <= renewal.periodStart && renewal.periodStart < renewal.dueDate ? renewal.periodStart : renewal.dueDate
+  return day <= asOf ? day : null
 }
 
 function lineRows({ invoiceId, lines }: Issued) {
