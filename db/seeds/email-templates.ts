@@ -1,5 +1,6 @@
 import { auditLogBrokenEmail } from '#modules/activity/emails/audit-log-broken.ts'
 import { paymentReceivedEmail } from '#modules/billing/allocation/emails/payment-received.ts'
+import { paymentReceivedTwiceEmail } from '#modules/billing/allocation/emails/payment-received-twice.ts'
 import { paymentReversedEmail } from '#modules/billing/allocation/emails/payment-reversed.ts'
 import { paymentFailedEmail } from '#modules/billing/charges/emails/payment-failed.ts'
 import { creditNoteEmail } from '#modules/billing/credit-notes/emails/credit-note.ts'
@@ -10,6 +11,7 @@ import { bankTransferInstructionsEmail } from '#modules/billing/orders/emails/ba
 import { orderConfirmationEmail } from '#modules/billing/orders/emails/order-confirmation.ts'
 import { orderExpiredEmail } from '#modules/billing/orders/emails/order-expired.ts'
 import { orderReceivedEmail } from '#modules/billing/orders/emails/order-received.ts'
+import { payoutSentEmail } from '#modules/billing/payouts/emails/payout-sent.ts'
 import { billingRunMissingEmail } from '#modules/billing/runs/emails/billing-run-missing.ts'
 import { accountStatementEmail } from '#modules/billing/statements/emails/account-statement.ts'
 import { cardRenewalEmail, serviceRestoredEmail } from '#modules/billing/subscriptions/emails/renewal-notices.ts'
@@ -47,7 +49,9 @@ export const emailTemplates: readonly EmailDefinition[] = [
   orderExpiredEmail,
   orderReceivedEmail,
   paymentReceivedEmail,
+  paymentReceivedTwiceEmail,
   paymentReversedEmail,
+  payoutSentEmail,
   invoiceEmail,
   creditNoteEmail,
   revisedProFormaEmail,

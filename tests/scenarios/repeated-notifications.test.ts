@@ -1,10 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
+import { decimalRand } from '#kernel/money.ts'
 import { activityLog } from '#modules/activity/tables.server.ts'
 import { recordOrderPayment } from '#modules/billing/allocation/operations/record-order-payment.server.ts'
 import { aPlacedOrder, notificationBody, staffWith } from '#modules/billing/factories.ts'
+import { noteRefund } from '#modules/billing/notifications/operations/allocate-notification.server.ts'
 import { decideNotification } from '#modules/billing/notifications/operations/decide-notification.server.ts'
+import { ownSecondPayments } from '#modules/billing/notifications/queries/second-payments.server.ts'
 import { cancelOrder } from '#modules/billing/orders/operations/cancel-order.server.ts'
 import { chooseBankTransfer } from '#modules/billing/orders/operations/choose-bank-transfer.server.ts'
 import { endReplacedCards } from '#modules/billing/subscriptions/operations/end-replaced-cards.server.ts'
@@ -108,6 +111,25 @@ describe('money that does not fit is never recorded, and staff hear of it', () =
     expect(second).toMatchObject({ state: 'ignored', reason: 'The order is paid by another payment; refund this one' })
     expect((await booksOf(order.id)).payments).toHaveLength(1)
     expect(await alertsAbout(order.id)).toEqual([`PayFast payment ${second.gatewayPaymentId}: The order is paid by another payment; refund this one`])
+  })
+
+  test('a second payment of a paid order is told to the payer: once by email, and in the area until staff dealt with it', async () => {
+    const order = await cardOrder()
+    await tell(order)
+    expect(await ownSecondPayments(order.buyer)).toEqual([])
+    const body = await remember(notificationBody(order))
+    const second = await hear(body)
+    await hear(body)
+    const mails = await db()
+      .select()
+      .from(emailLogs)
+      .where(and(eq(emailLogs.orderId, order.id), eq(emailLogs.templateName, 'payment_received_twice')))
+    expect(mails.map((mail) => mail.variables)).toMatchObject([{ amount: decimalRand(order.totalCents), is_credit: '', is_refundable: 'yes' }])
+    expect(await ownSecondPayments(order.buyer)).toEqual([
+      { number: order.orderNumber, invoiceId: null, orderNumber: order.orderNumber, amountCents: order.totalCents, isCredit: false },
+    ])
+    expect(await noteRefund(admin, second.id, 'Refunded at the gateway on 5 Jan')).toMatchObject({ ok: true })
+    expect(await ownSecondPayments(order.buyer)).toEqual([])
   })
 
   test('two different payments of one order at once: one is recorded, staff hear of the other', async () => {

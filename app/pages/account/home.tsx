@@ -1,8 +1,10 @@
 import { Rocket } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { SecondPayments } from '#app/payment/second-payments.tsx'
 import { requirePerson } from '#app/shells/guards.server.ts'
 import { accountHome } from '#modules/accounts/queries/account-home.server.ts'
+import { ownSecondPayments } from '#modules/billing/notifications/queries/second-payments.server.ts'
 import { ServiceRow } from '#modules/billing/subscriptions/components/service-row.tsx'
 import { splitName } from '#modules/identity/rules/account.ts'
 import { unsolvedTickets } from '#modules/support/queries/for-customers/own-tickets.server.ts'
@@ -20,8 +22,10 @@ export const meta: Route.MetaFunction = () => [{ title: 'Your account' }]
 export async function loader(args: Route.LoaderArgs) {
   const person = await requirePerson(args)
   const tickets = await unsolvedTickets(person)
+  const secondPayments = await ownSecondPayments(person)
   return {
     tickets,
+    secondPayments,
     firstName: splitName(person.name).firstName,
     email: person.email,
     ...(await accountHome(person)),
@@ -40,6 +44,7 @@ export default function DashboardHome({ loaderData }: Route.ComponentProps) {
           <p className="mt-1 text-lead text-muted">{isEmpty ? 'Good to have you here.' : 'What needs attention, and what’s running.'}</p>
         )}
       </header>
+      <SecondPayments payments={loaderData.secondPayments} />
       <NextSteps steps={steps} email={email} open={openInvoices} onlyLooking={onlyLooking} />
       {steps.length === 0 && services.count > 0 && !tickets.some(({ status }) => status === 'waiting_customer') && <AllWell />}
       {isEmpty && <NothingYet mayOrder={sees.invoices} />}

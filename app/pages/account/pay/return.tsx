@@ -1,10 +1,12 @@
 import { CircleCheck } from 'lucide-react'
 import { href } from 'react-router'
 import { refusalError } from '#app/forms/refusal.server.ts'
+import { SecondPayments } from '#app/payment/second-payments.tsx'
 import { usePaymentPoll } from '#app/payment/use-payment-poll.ts'
 import { requireCustomer } from '#app/shells/guards.server.ts'
 import { formatRand } from '#kernel/money.ts'
 import { ownPayment } from '#modules/billing/allocation/queries/own-payment.server.ts'
+import { ownSecondPayments } from '#modules/billing/notifications/queries/second-payments.server.ts'
 import { maySeeOwnInvoices } from '#modules/billing/policy.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/return'
@@ -17,11 +19,19 @@ export async function loader(args: Route.LoaderArgs) {
   const payment = await ownPayment(person, args.params.reference)
   if (!payment) throw refusalError({ code: 'not_found', message: 'Payment not found.' })
   const { reference, totalCents, parts, state } = payment
-  return { reference, totalCents, parts, state, email: person.email }
+  const second = await ownSecondPayments(person)
+  return {
+    reference,
+    totalCents,
+    parts,
+    state,
+    email: person.email,
+    second: second.filter((one) => parts.some((part) => part.invoiceId === one.invoiceId)),
+  }
 }
 
 /** Coming back from the gateway proves nothing (D12): only the verified notification turns 'processing' into 'paid'. */
-export default function PaymentReturn({ loaderData: { reference, totalCents, parts, state, email } }: Route.ComponentProps) {
+export default function PaymentReturn({ loaderData: { reference, totalCents, parts, state, email, second } }: Route.ComponentProps) {
   const waiting = state === 'processing'
   usePaymentPoll(waiting)
   const here = href('/dashboard/pay/:reference/return', { reference })
@@ -36,6 +46,9 @@ export default function PaymentReturn({ loaderData: { reference, totalCents, par
             ? `Your card payment of ${formatRand(totalCents)} is being confirmed. This page updates by itself as soon as that’s done, usually within a minute.`
             : `We’ve received ${formatRand(totalCents)}. The paid ${parts.length === 1 ? 'invoice is' : 'invoices are'} on the way to ${email}.`}
         </p>
+      </div>
+      <div className="mt-6 grid gap-3 empty:hidden">
+        <SecondPayments payments={second} />
       </div>
       <PaymentParts parts={parts} totalCents={totalCents} />
       {waiting ? (

@@ -1,10 +1,12 @@
 import { CircleCheck } from 'lucide-react'
 import { refusalError } from '#app/forms/refusal.server.ts'
 import { orderInAddress, paymentPath } from '#app/payment/order-in-address.ts'
+import { SecondPayments } from '#app/payment/second-payments.tsx'
 import { usePaymentPoll } from '#app/payment/use-payment-poll.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import { requireCustomer } from '#app/shells/guards.server.ts'
 import { formatRand } from '#kernel/money.ts'
+import { ownSecondPayments } from '#modules/billing/notifications/queries/second-payments.server.ts'
 import { type OrderPaymentState, orderPaymentState } from '#modules/billing/orders/queries/order-payment-state.server.ts'
 import { mayPayOwnInvoices } from '#modules/billing/policy.ts'
 import { Button } from '#ui/primitives/button.tsx'
@@ -18,7 +20,8 @@ export async function loader(args: Route.LoaderArgs) {
   const state = await orderPaymentState(person, orderInAddress(args.url))
   if (!state) throw refusalError({ code: 'not_found', message: 'Order not found' })
   if (state.state === 'processing' && state.isTransferOnly) throw redirect(paymentPath('bank-transfer', state.orderNumber))
-  return { ...state, email: person.email }
+  const second = await ownSecondPayments(person)
+  return { ...state, email: person.email, second: second.filter(({ orderNumber }) => orderNumber === state.orderNumber) }
 }
 
 type State = OrderPaymentState['state']
@@ -38,6 +41,9 @@ export default function PaymentReturn({ loaderData: order }: Route.ComponentProp
     <PaymentFrame over={`Order ${order.orderNumber}`} title={<Title state={order.state} />}>
       <div role="status" className="mt-4 text-lead text-muted">
         <p>{lead(order.state, formatRand(waiting ? order.owedCents : order.totalCents), order.email)}</p>
+      </div>
+      <div className="mt-6 grid gap-3 empty:hidden">
+        <SecondPayments payments={order.second} />
       </div>
       {waiting && <Waiting orderNumber={order.orderNumber} />}
       {!waiting && (

@@ -10,9 +10,10 @@ const rows = [
   { label: 'Order', value: '{{ order_id }}', when: 'order_id' },
   { label: 'For', value: '{{ package_name }}' },
   { label: 'Paid by', value: '{{ payment_method }}' },
+  { label: 'Still to pay', value: '{{ balance | rand }}', when: 'balance' },
 ]
 
-/** B§4: sent once, when the payment is recorded. */
+/** B§4: sent when the payment is recorded: once for the whole, and once for each part of it. */
 export const paymentReceivedEmail: EmailDefinition = {
   name: 'payment_received',
   type: 'transactional',
@@ -42,6 +43,7 @@ Go to your services: {{ site_url }}/dashboard`,
     'order_id',
     'package_name',
     'amount',
+    'balance',
     'payment_method',
     'payment_lines',
     'service_active',

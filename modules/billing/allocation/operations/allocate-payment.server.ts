@@ -6,6 +6,7 @@ import type { LockedInvoice } from '#modules/billing/documents/operations/lock-d
 import { setTaxPoint } from '#modules/billing/documents/operations/set-tax-point.server.ts'
 import { owedCents, type Split, splitReceipt } from '#modules/billing/documents/rules/balance.ts'
 import { isPayable } from '#modules/billing/documents/rules/invoice.ts'
+import { mailPaidTwice, mailPartPaid } from '#modules/billing/invoices/operations/invoice-emails.server.ts'
 import type { PaymentMethod } from '#modules/billing/orders/rules/order.ts'
 import { creditOf } from '#modules/billing/payments/queries/account-credit.server.ts'
 import { customerCredits, payments } from '#modules/billing/tables.money.server.ts'
@@ -42,7 +43,8 @@ export type Allocation = Split & { paymentId: string; becamePaid: boolean }
 
 /**
  * Allocates a payment to an invoice, whole or in part. Anything above the balance becomes the customer's credit, and so does a payment for a paid,
- * cancelled or credited invoice. The last cent makes the invoice paid (`completeInvoice`). The caller holds the locks of `lockInvoice` or `lockOrder`,
+ * cancelled or credited invoice. The last cent makes the invoice paid (`completeInvoice`); a part and a second
+ * payment send an email of their own. The caller holds the locks of `lockInvoice` or `lockOrder`,
  * has checked its policy, and prevents repetition (by a key, or by the gateway's number).
  */
 export async function allocatePayment(tx: Transaction, locked: LockedInvoice, receipt: InvoiceReceipt, by: By): Promise<Allocation> {
@@ -73,6 +75,8 @@ export async function allocatePayment(tx: Transaction, locked: LockedInvoice, re
     })
   }
   const becamePaid = await countPaid(tx, locked, { ...receipt, cents: split.appliedCents }, by)
+  if (split.appliedCents > 0 && split.balanceCents > 0 && !becamePaid) await mailPartPaid(tx, invoice.id, { id: paymentId, method, amountCents })
+  if (invoice.status === 'paid' && amountCents > 0) await mailPaidTwice(tx, invoice.id, { key: paymentId, amountCents, isCredit: true })
   return { ...split, paymentId, becamePaid }
 }
 

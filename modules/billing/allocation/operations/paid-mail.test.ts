@@ -2,13 +2,17 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { emailTemplates } from '#db/seeds/email-templates.ts'
 import { newId } from '#kernel/ids.ts'
+import { ok } from '#kernel/result.ts'
+import { lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { anInvoice, aPlacedOrder, aSubscription, openShop, staffWith } from '#modules/billing/factories.ts'
+import { invoiceDocument } from '#modules/billing/invoices/queries/invoice-document.server.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
 import { renderEmail } from '#modules/mail/rules/render-email.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import { setClock } from '#platform/clock.server.ts'
-import { db } from '#platform/database.server.ts'
+import { db, transact } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
+import { allocatePayment } from './allocate-payment.server.ts'
 import { recordInvoicePayment } from './record-invoice-payment.server.ts'
 import { recordOrderPayment } from './record-order-payment.server.ts'
 
@@ -59,3 +63,44 @@ test('the receipt says that a service is active where there is one and it is swi
   await paid(second.id)
   expect(await saysActive(second.id)).toEqual([true, true])
 })
+
+test('a part is receipted at once with the tax invoice, the rest by the receipt of the whole, and what comes again is told to the payer', async () => {
+  setClock(new Date('2026-12-01T08:00:00Z'))
+  const { customerId } = await aCustomer()
+  const { id } = await anInvoice({ customerId })
+  const pay = (amount: string) => recordInvoicePayment(clerk, id, { amount, receivedOn: '2026-12-01', reference: 'FNB', idempotencyKey: newId() })
+  const mails = async () =>
+    (await db().select().from(emailLogs).where(eq(emailLogs.invoiceId, id)).orderBy(emailLogs.id)).map(
+      ({ templateName, variables, attachments }) => ({
+        templateName,
+        amount: variables.amount,
+        balance: variables.balance,
+        files: attachments?.length ?? 0,
+      }),
+    )
+  expect(await pay('100.00')).toMatchObject({ ok: true })
+  const part = { templateName: 'payment_received', amount: '100.00', balance: '128.85', files: 1 }
+  expect(await mails()).toEqual([part])
+  expect((await invoiceDocument(id))?.title).toBe('Tax Invoice')
+  expect(await pay('128.85')).toMatchObject({ ok: true })
+  expect(await mails()).toEqual([part, { templateName: 'payment_received', amount: '228.85', balance: undefined, files: 1 }])
+  await again(id, 22_885)
+  expect((await mails()).slice(2)).toEqual([{ templateName: 'payment_received_twice', amount: '228.85', balance: undefined, files: 0 }])
+})
+
+async function again(invoiceId: string, amountCents: number): Promise<void> {
+  const card = { method: 'card', source: 'gateway', gatewayPaymentId: newId(), gatewayFeeCents: -500, token: null, reference: 'again' } as const
+  const done = await transact(async (tx) => {
+    const locked = await lockInvoice(tx, invoiceId)
+    if (!locked) throw new Error('no invoice')
+    return ok(
+      await allocatePayment(
+        tx,
+        locked,
+        { ...card, amountCents, receivedOn: '2026-12-01', notes: '' },
+        { actor: clerk, now: new Date('2026-12-01T09:00:00Z') },
+      ),
+    )
+  })
+  expect(done).toMatchObject({ ok: true, value: { overpaidCents: amountCents } })
+}

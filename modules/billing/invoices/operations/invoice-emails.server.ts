@@ -73,6 +73,49 @@ export async function mailInvoicePaid(tx: Transaction, invoiceId: string, method
   })
 }
 
+/** A receipt for a part of an invoice, which is a tax invoice from now on; the rest is still owed. Once per payment. */
+export async function mailPartPaid(
+  tx: Transaction,
+  invoiceId: string,
+  payment: { id: string; method: PaymentMethod; amountCents: Cents },
+): Promise<void> {
+  const invoice = await mailedInvoice(invoiceId, tx)
+  if (!invoice) return
+  await enqueueMail(tx, {
+    key: `payment_received:${invoiceId}:${payment.id}`,
+    template: 'payment_received',
+    to: invoice.customerEmail,
+    variables: {
+      ...variablesOf(invoice),
+      amount: decimalRand(payment.amountCents),
+      balance: decimalRand(invoice.owedCents),
+      payment_method: paymentMethodLabels[payment.method],
+      service_active: '',
+    },
+    attachments: [{ kind: 'invoice', id: invoiceId }],
+    ...relations(invoice),
+  })
+}
+
+/** A payment of something that was paid already: it is credit, or waits to be refunded. Once per `key`, the payment. */
+export async function mailPaidTwice(
+  tx: Transaction,
+  invoiceId: string,
+  payment: { key: string; amountCents: Cents; isCredit: boolean },
+): Promise<void> {
+  const invoice = await mailedInvoice(invoiceId, tx)
+  if (!invoice) return
+  const { customer_name = '', invoice_number = '', invoice_url = '' } = variablesOf(invoice)
+  const outcome = payment.isCredit ? { is_credit: 'yes', is_refundable: '' } : { is_credit: '', is_refundable: 'yes' }
+  await enqueueMail(tx, {
+    key: `payment_received_twice:${invoiceId}:${payment.key}`,
+    template: 'payment_received_twice',
+    to: invoice.customerEmail,
+    variables: { customer_name, invoice_number, invoice_url, amount: decimalRand(payment.amountCents), ...outcome },
+    ...relations(invoice),
+  })
+}
+
 /** A payment that the bank or the card took back: what is owed again. Once per payment. */
 export async function mailPaymentReversed(
   tx: Transaction,

@@ -47,11 +47,18 @@ describe('a receipt', () => {
     expect(receipt([payment, kept, credit])).toEqual({
       document_name: 'Tax Invoice',
       amount: '95.00',
+      balance: '128.85',
       payment_lines: '5 Feb 2027: Bank transfer, R100.00\n5 Feb 2027: Kept as credit, R5.00\n6 Feb 2027: Account credit, R28.85',
     })
   })
 
   test('of an invoice that was paid from credit names its total', () => {
-    expect(receipt([])).toEqual({ document_name: 'Tax Invoice', amount: '228.85', payment_lines: '' })
+    expect(receipt([])).toMatchObject({ document_name: 'Tax Invoice', amount: '228.85', payment_lines: '' })
+  })
+
+  test('of a part says what is left, and of the whole nothing', () => {
+    expect(receipt([payment])).toMatchObject({ amount: '100.00', balance: '128.85' })
+    const whole = documentMailVariables({ ...document, balanceCents: 0, settlements: [payment] }, 'payment_received')
+    expect(whole.balance).toBe('')
   })
 })

@@ -16,8 +16,12 @@ export function documentMailVariables(document: InvoiceDocument, template: strin
 }
 
 /** What was received, also the part that became the customer's credit, line by line. */
-function receiptVariables({ settlements, totalCents }: InvoiceDocument): Record<string, string> {
+function receiptVariables({ settlements, totalCents, balanceCents }: InvoiceDocument): Record<string, string> {
   const received = settlements.filter(({ isPayment }) => isPayment).reduce((sum, { cents }) => sum - cents, 0)
   const lines = settlements.map(({ day, label, cents }) => `${formatDay(day)}: ${label}, ${formatRand(Math.abs(cents))}`)
-  return { amount: decimalRand(received === 0 ? totalCents : received), payment_lines: lines.join('\n') }
+  return {
+    amount: decimalRand(received === 0 ? totalCents : received),
+    balance: balanceCents > 0 ? decimalRand(balanceCents) : '',
+    payment_lines: lines.join('\n'),
+  }
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { dayIn } from '#kernel/dates.ts'
 import { ok } from '#kernel/result.ts'
 import { type ChargeOutcome, decideCharge } from '#modules/billing/charges/operations/decide-charge.server.ts'
+import { mailPaidTwice } from '#modules/billing/invoices/operations/invoice-emails.server.ts'
 import { paymentGateway } from '#modules/billing/payments/queries/payment-gateway.server.ts'
 import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
 import type { GatewayNotification } from '#modules/billing/payments/rules/payment-gateway.ts'
@@ -11,7 +12,7 @@ import { gatewayNotifications } from '#modules/billing/tables.server.ts'
 import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
-import { type Decision, decide } from '../rules/decide-notification.ts'
+import { type Decision, decide, orderPaidAlready } from '../rules/decide-notification.ts'
 import { notificationColumns } from '../rules/notification-columns.ts'
 import { isUnallocated, type NotificationOutcome } from '../rules/notification-state.ts'
 import { alertStaff, type Concern } from './alert-staff.server.ts'
@@ -66,6 +67,7 @@ async function carryOut(tx: Transaction, delivery: Delivery, found: FoundDocumen
     case 'note':
     case 'reject':
       if (decision.needsStaff) await alert(tx, delivery, found, decision.reason)
+      if (decision.reason === orderPaidAlready) await tellPayer(tx, delivery, found)
       return { state: decision.kind === 'note' ? 'ignored' : 'rejected', reason: decision.reason }
     case 'pay':
       return pay(tx, delivery, found)
@@ -114,6 +116,13 @@ async function writeCharge(
 async function alert(tx: Transaction, { id, notification, isListed }: Delivery, found: FoundDocument, what: string): Promise<void> {
   if (isListed) return
   await alertStaff(tx, concernOf(id, found), `${gatewayName} payment ${notification.gatewayPaymentId}: ${what}`, { notification: id })
+}
+
+/** Once per payment of the gateway, however often it is delivered. */
+async function tellPayer(tx: Transaction, { notification }: Delivery, found: FoundDocument): Promise<void> {
+  if (found.kind !== 'order' || !found.locked || notification.gross === null) return
+  const payment = { key: notification.gatewayPaymentId, amountCents: notification.gross, isCredit: false }
+  await mailPaidTwice(tx, found.locked.invoice.id, payment)
 }
 
 function concernOf(id: string, found: FoundDocument): Concern {

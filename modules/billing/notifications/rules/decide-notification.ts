@@ -12,6 +12,9 @@ import type {
   Recorded,
 } from './notified-document.ts'
 
+/** Why a second payment of a paid order is not recorded: for staff. Its payer is told in other words. */
+export const orderPaidAlready = 'The order is paid by another payment; refund this one'
+
 /** What a verified notification does. */
 export type Decision =
   | { kind: 'pay' | 'renew' | 'charge_succeeded' | 'charge_failed' | 'store_card' | 'change_card' | 'end_agreement' }
@@ -142,7 +145,7 @@ function payOrder(notification: GatewayNotification, order: NotifiedOrder): Deci
     case 'processing':
       return decision
     case 'paid':
-      return alert('The order is paid by another payment; refund this one')
+      return alert(orderPaidAlready)
     case 'cancelled':
     case 'refunded':
       return alert(`Money came for a ${order.status} order; refund it`)

@@ -8,7 +8,7 @@ import { customerCredits, payouts } from '#modules/billing/tables.money.server.t
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
-import { refundOrder } from './refund-order.server.ts'
+import { completePayout } from './complete-payout.server.ts'
 
 /** Staff paid it at the bank, or take it off the list again: then the customer has the credit back, by an entry of its own. Refuses one that was decided. */
 export async function decidePayout(actor: Actor, payoutId: string, state: 'paid' | 'withdrawn'): Promise<Result<{ payoutId: string }>> {
@@ -36,7 +36,7 @@ export async function decidePayout(actor: Actor, payoutId: string, state: 'paid'
       before: { state: payout.state },
       after: { state },
     })
-    if (state === 'paid' && invoiceId) await refundOrder(tx, actor, invoiceId)
+    if (state === 'paid') await completePayout(tx, actor, { payoutId, invoiceId })
     return ok({ payoutId })
   })
 }

@@ -8,6 +8,7 @@ import { creditOf } from '#modules/billing/payments/queries/account-credit.serve
 import { invoices, orders } from '#modules/billing/tables.server.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
 import { everyPermission } from '#modules/identity/rules/permissions.ts'
+import { emailLogs } from '#modules/mail/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from '#tests/scenarios/books.ts'
@@ -79,4 +80,24 @@ test('an order is refunded once its invoice is wholly credited and the money wen
   expect(await requestPayout(clerk, order.customerId, rest)).toMatchObject({ ok: true })
   expect(await statusOf()).toBe('refunded')
   expect(await creditOf(order.customerId)).toBe(0)
+})
+
+test('a payout sends its remittance advice once, when it was paid, without the whole account number', async () => {
+  const { customerId } = await aCustomer()
+  await give(customerId, 9_000)
+  const mails = async () =>
+    (await db().select().from(emailLogs).where(eq(emailLogs.templateName, 'payout_sent'))).filter((mail) => mail.customerId === customerId)
+  const bank = await requestPayout(clerk, customerId, ask())
+  if (!bank.ok) throw new Error(bank.error.message)
+  expect(await mails()).toEqual([])
+  await decidePayout(clerk, bank.value.payoutId, 'paid')
+  expect((await mails()).map(({ variables }) => variables)).toMatchObject([
+    { amount: '50.00', payout_account: 'FNB, T Mokoena, ••0000', payment_method: 'Bank transfer' },
+  ])
+  const withdrawn = await requestPayout(clerk, customerId, ask({ amountCents: 1_000 }))
+  if (!withdrawn.ok) throw new Error(withdrawn.error.message)
+  await decidePayout(clerk, withdrawn.value.payoutId, 'withdrawn')
+  expect(await mails()).toHaveLength(1)
+  await requestPayout(clerk, customerId, ask({ amountCents: 1_000, method: 'card', account: '', reference: '1089250' }))
+  expect((await mails()).map(({ variables }) => variables.payment_reference)).toContain('1089250')
 })

@@ -13,7 +13,7 @@ import { type Actor, actorId, actorName } from '#modules/identity/rules/actor.ts
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { type PayoutRequest, payoutMethodLabels } from '../rules/payout.ts'
-import { refundOrder } from './refund-order.server.ts'
+import { completePayout } from './complete-payout.server.ts'
 
 const mayNot = refuse('forbidden', 'You do not have permission to manage payments.')
 const missing = refuse('not_found', 'Customer not found')
@@ -55,7 +55,7 @@ export async function requestPayout(actor: Actor, customerId: string, request: P
       details: { payoutId, amountCents, reason },
       ...(await creditAround(tx, customerId, -amountCents)),
     })
-    if (isPaid && invoiceId) await refundOrder(tx, actor, invoiceId)
+    if (isPaid) await completePayout(tx, actor, { payoutId, invoiceId })
     return ok({ payoutId })
   })
 }

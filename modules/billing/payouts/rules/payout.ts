@@ -15,6 +15,11 @@ export type PayoutState = (typeof payoutStates)[number]
 
 export const payoutMethodLabels: Record<PayoutMethod, string> = { bank: 'Bank transfer', card: 'Card, refunded at the gateway' }
 
+/** The account as an email shows it: of each number with six digits or more the last four. */
+export function maskedAccount(account: string): string {
+  return account.replace(/\d(?:[\s-]?\d){5,}/g, (number) => `••${number.replace(/\D/g, '').slice(-4)}`)
+}
+
 const badAmount = 'Enter an amount in rand, such as 228.85.'
 
 const payoutFields = z.object({

@@ -1,0 +1,15 @@
+import { formatRand } from '#kernel/money.ts'
+import type { SecondPayment } from '#modules/billing/notifications/queries/second-payments.server.ts'
+import { Alert } from '#ui/feedback/alert.tsx'
+
+/** Tells a payer what becomes of money that came a second time. */
+export function SecondPayments({ payments }: { payments: readonly SecondPayment[] }) {
+  return payments.map(({ number, amountCents, isCredit }, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the list has no ids, and its order is that of the answer
+    <Alert key={at} kind="info" title={`We’ve received it twice: ${formatRand(amountCents)} for ${number}`}>
+      {isCredit
+        ? 'The second payment is on your account as credit, and we will use it for your next invoice. If you’d rather have it back, tell us and we’ll pay it back.'
+        : 'We will refund the second payment to your card. If you’d rather keep it as credit for your next invoice, tell us.'}
+    </Alert>
+  ))
+}
