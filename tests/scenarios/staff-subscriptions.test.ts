@@ -4,11 +4,14 @@ import { newId } from '#kernel/ids.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { issueCreditNote } from '#modules/billing/credit-notes/operations/issue-credit-note.server.ts'
 import { openShop, staffWith } from '#modules/billing/factories.ts'
+import { creditOf } from '#modules/billing/payments/queries/account-credit.server.ts'
+import { creditUnusedAtEnd } from '#modules/billing/subscription-changes/operations/credit-unused-at-end.server.ts'
 import {
   cancelSubscriptionNow,
   pauseSubscription,
   resumeSubscription,
 } from '#modules/billing/subscription-changes/operations/staff-subscriptions.server.ts'
+import { unusedAtEnd } from '#modules/billing/subscription-changes/queries/unused-at-end.server.ts'
 import { sendEndsToGateway } from '#modules/billing/subscriptions/operations/end-subscription.server.ts'
 import { subscriptionHistory } from '#modules/billing/subscriptions/queries/subscription-history.server.ts'
 import { subscriptionList } from '#modules/billing/subscriptions/queries/subscription-list.server.ts'
@@ -131,6 +134,25 @@ describe('an end now', () => {
     await runOn('2027-02-21')
     expect(await cancelSubscriptionNow(staff, subscription.id, { reason })).toMatchObject({ ok: true })
     expect(await renewalsOf(subscription.id)).toMatchObject([{ status: 'cancelled' }])
+  })
+
+  test('offers the unused days of the running period, also behind an advance invoice, and credits what was seen once', async () => {
+    on('2027-01-31')
+    const { order, subscription } = await buyByTransfer()
+    await runOn('2027-02-21')
+    const today = '2027-02-21'
+    const offered = await unusedAtEnd(subscription.id, today)
+    // 31 January to 27 February are 28 days; seven are left from 21 February.
+    expect(offered?.rest).toMatchObject({ days: 7, ofDays: 28, from: today, subtotalCents: Math.round(order.subtotalCents / 4) })
+    expect(await cancelSubscriptionNow(staff, subscription.id, { reason })).toMatchObject({ ok: true })
+    expect(await unusedAtEnd(subscription.id, today)).toEqual(offered)
+    const agreedCents = offered?.rest.subtotalCents ?? 0
+    const [many, few] = [staff, staffWith('subscriptions.manage')]
+    expect(await creditUnusedAtEnd(few, subscription.id, { agreedCents, reason })).toMatchObject({ error: { code: 'forbidden' } })
+    expect(await creditUnusedAtEnd(many, subscription.id, { agreedCents: agreedCents + 1, reason })).toMatchObject({ error: { code: 'conflict' } })
+    expect(await creditUnusedAtEnd(many, subscription.id, { agreedCents, reason })).toMatchObject({ ok: true })
+    expect(await creditOf(order.customerId)).toBe(agreedCents + Math.round(agreedCents * 0.15))
+    expect(await creditUnusedAtEnd(many, subscription.id, { agreedCents, reason })).toMatchObject({ error: { code: 'conflict' } })
   })
 })
 

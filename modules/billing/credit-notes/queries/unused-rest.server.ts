@@ -21,18 +21,25 @@ export async function unusedRestOf(invoiceId: string, today: CalendarDate, execu
       ),
     )
     .where(and(eq(invoices.id, invoiceId), eq(invoices.kind, 'invoice'), isNull(invoices.deletedAt)))
-  const creditable = row && (await creditableInvoice(invoiceId, executor))
+  return row ? unusedRestOfPeriod(row, today, executor) : null
+}
+
+type Period = { invoice: typeof invoices.$inferSelect; subscription: typeof subscriptions.$inferSelect }
+
+/** The same for the invoice of the subscription's latest invoiced period, which the caller found. */
+export async function unusedRestOfPeriod({ invoice, subscription }: Period, today: CalendarDate, executor: Executor): Promise<UnusedRest | null> {
+  const creditable = await creditableInvoice(invoice.id, executor)
+  if (!creditable) return null
   const unusedNotes = await executor
     .select({ from: invoices.unusedFrom, subtotalCents: invoices.subtotalCents })
     .from(invoices)
-    .where(and(eq(invoices.originalInvoiceId, invoiceId), isNotNull(invoices.unusedFrom), isNull(invoices.deletedAt)))
-  if (!row || !creditable) return null
+    .where(and(eq(invoices.originalInvoiceId, invoice.id), isNotNull(invoices.unusedFrom), isNull(invoices.deletedAt)))
   // The order's own invoice may have lines that are billed once, which no day of the period used.
-  const firstPeriod = row.invoice.subscriptionId === null && row.invoice.orderId ? await firstPeriodCentsOf(row.invoice.orderId, executor) : null
-  const from = unservedFrom(row.subscription, await siteSettings(executor), today)
+  const firstPeriod = invoice.subscriptionId === null && invoice.orderId ? await firstPeriodCentsOf(invoice.orderId, executor) : null
+  const from = unservedFrom(subscription, await siteSettings(executor), today)
   const credited = unusedNotes.map((note) => ({ from: note.from ?? from, cents: -note.subtotalCents }))
-  return unusedRest(row.subscription, {
-    priceCents: firstPeriod ?? row.invoice.subtotalCents,
+  return unusedRest(subscription, {
+    priceCents: firstPeriod ?? invoice.subtotalCents,
     leftCents: creditable.left.subtotalCents,
     from,
     credited,

@@ -9,14 +9,15 @@ import type { LockedInvoice } from '#modules/billing/documents/operations/lock-d
 import { paymentTermDays } from '#modules/billing/documents/rules/invoice.ts'
 import { mailInvoice } from '#modules/billing/invoices/operations/send-invoice.server.ts'
 import { monthsPerPeriod } from '#modules/billing/orders/rules/order.ts'
-import { cancelledWithIt, changingSubscription, invoicedInAdvance } from '#modules/billing/subscriptions/operations/change-subscription.server.ts'
+import { cancelledWithIt, changingSubscription } from '#modules/billing/subscriptions/operations/change-subscription.server.ts'
+import { invoicedInAdvance } from '#modules/billing/subscriptions/queries/advance-invoices.server.ts'
 import { startBefore } from '#modules/billing/subscriptions/queries/creditable-documents.server.ts'
-import { begunOn } from '#modules/billing/subscriptions/rules/proration.ts'
 import { maxCancelReasonLength } from '#modules/billing/subscriptions/rules/subscription-actions.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
+import { type Dates, datesBefore, withdrawnAdvance } from '../queries/unused-at-end.server.ts'
 
 type Subscription = typeof subscriptions.$inferSelect
 
@@ -100,23 +101,10 @@ export async function withdrawAdvanceInvoices(
   subscription: Subscription,
   advanceInvoices: readonly LockedInvoice[],
 ): Promise<{ dates: Partial<Dates>; numbers: string[] }> {
-  const [only] = advanceInvoices
-  if (!only || advanceInvoices.length > 1 || only.invoice.paidCents > 0 || only.invoice.creditedCents > 0) return { dates: {}, numbers: [] }
-  await tx.update(invoices).set({ status: 'cancelled', updatedAt: now() }).where(eq(invoices.id, only.invoice.id))
-  return { dates: datesBefore(subscription, await startBefore(subscription, tx)), numbers: [only.invoice.invoiceNumber] }
-}
-
-/** The dates without the latest invoiced period, whose start a pause may have moved. */
-function datesBefore(subscription: Subscription, runningStart: CalendarDate | null): Partial<Dates> {
-  const { billingPeriod, anchorDay, startDate } = subscription
-  const months = monthsPerPeriod[billingPeriod] ?? 1
-  const end = begunOn(subscription)
-  const last = runningStart ?? addMonthsKeepingAnchor(end, -months, anchorDay)
-  return {
-    lastBillingDate: last > startDate ? last : startDate,
-    nextBillingDate: end,
-    endDate: addMonthsKeepingAnchor(end, months, anchorDay),
-  }
+  const only = withdrawnAdvance(advanceInvoices.map(({ invoice }) => invoice))
+  if (!only) return { dates: {}, numbers: [] }
+  await tx.update(invoices).set({ status: 'cancelled', updatedAt: now() }).where(eq(invoices.id, only.id))
+  return { dates: datesBefore(subscription, await startBefore(subscription, tx)), numbers: [only.invoiceNumber] }
 }
 
 /** The dates with the next period invoiced, starting on the day of its invoice. */
@@ -125,5 +113,3 @@ function datesAfter({ billingPeriod, anchorDay, nextBillingDate }: Subscription,
   const next = addMonthsKeepingAnchor(nextBillingDate, months, anchorDay)
   return { lastBillingDate: periodStart ?? nextBillingDate, nextBillingDate: next, endDate: addMonthsKeepingAnchor(next, months, anchorDay) }
 }
-
-type Dates = { lastBillingDate: CalendarDate; nextBillingDate: CalendarDate; endDate: CalendarDate }

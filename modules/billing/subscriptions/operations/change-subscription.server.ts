@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, lte } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
 import { type Result, refuse } from '#kernel/result.ts'
 import { type LockedInvoice, lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
@@ -7,23 +7,11 @@ import type { SubscriptionRight } from '#modules/billing/policy.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
+import type { Wanted } from '../queries/advance-invoices.server.ts'
 import { changeableSubscription } from '../queries/changeable-subscription.server.ts'
 import { invoicesOf } from '../queries/creditable-documents.server.ts'
-import { begunOn } from '../rules/proration.ts'
 
 type Subscription = typeof subscriptions.$inferSelect
-
-/** Selects the invoices of a subscription that an operation needs to lock. */
-export type Wanted = (subscription: Subscription, today: CalendarDate) => SQL | undefined
-
-/** The invoice of a period that has not begun, and later ones. */
-export const invoicedInAdvance: Wanted = (subscription, today) => {
-  const { id, lastBillingDate } = subscription
-  if (lastBillingDate === null || begunOn(subscription) <= today) return sql`false`
-  const ahead = sql`(select ahead.created_at from invoices ahead where ahead.subscription_id = ${id} and ahead.period_start = ${lastBillingDate}
-    and ahead.kind = 'invoice' and ahead.status in ('pending', 'unpaid') and ahead.deleted_at is null)`
-  return and(sql`${invoices.createdAt} >= ${ahead}`, inArray(invoices.status, ['pending', 'unpaid', 'paid', 'credited']))
-}
 
 /** The invoice that was cancelled with the subscription's renewal. */
 export const cancelledWithIt: Wanted = ({ lastBillingDate, startDate, nextBillingDate }) =>

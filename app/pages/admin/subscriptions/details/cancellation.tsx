@@ -4,29 +4,39 @@ import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { formatDay } from '#kernel/date-format.ts'
+import type { Cents } from '#kernel/money.ts'
 import { ok, type Result } from '#kernel/result.ts'
-import { mayManageSubscriptions } from '#modules/billing/policy.ts'
+import { unusedArithmetic } from '#modules/billing/credit-notes/rules/unused-period.ts'
+import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
+import { mayManageInvoices, mayManageSubscriptions } from '#modules/billing/policy.ts'
 import { cancelAtPeriodEnd } from '#modules/billing/subscription-changes/operations/cancel-at-period-end.server.ts'
+import { creditUnusedAtEnd } from '#modules/billing/subscription-changes/operations/credit-unused-at-end.server.ts'
 import { cancelSubscriptionNow } from '#modules/billing/subscription-changes/operations/staff-subscriptions.server.ts'
+import { unusedAtEnd } from '#modules/billing/subscription-changes/queries/unused-at-end.server.ts'
 import { cancellationForm } from '#modules/billing/subscription-changes/rules/change-forms.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
-import { RadioCards } from '#ui/form/choice-field.tsx'
+import { CheckboxField, RadioCards } from '#ui/form/choice-field.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
-import { TextAreaField } from '#ui/form/field.tsx'
+import { HiddenField, TextAreaField } from '#ui/form/field.tsx'
 import type { SubscriptionOutlet } from '../details.tsx'
 import { subscriptionFailure } from '../messages.ts'
 import type { Route } from './+types/cancellation'
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageSubscriptions)
-  return null
+  const member = await requireStaff(args, mayManageSubscriptions)
+  return { unused: mayManageInvoices(member) ? await unusedAtEnd(args.params.id, await siteToday()) : null }
 }
 
-async function endNow(member: Actor, id: string, reason: string): Promise<Result<string>> {
+type Ending = { reason: string; creditCents: Cents | null }
+
+async function endNow(member: Actor, id: string, { reason, creditCents }: Ending): Promise<Result<string>> {
   const ended = await cancelSubscriptionNow(member, id, { reason })
-  return ended.ok
-    ? ok(ended.value.isConfirmed ? 'Subscription cancelled' : 'Subscription cancelled. The card gateway has not confirmed it yet.')
-    : ended
+  if (!ended.ok) return ended
+  const said = ended.value.isConfirmed ? 'Subscription cancelled' : 'Subscription cancelled. The card gateway has not confirmed it yet.'
+  if (creditCents === null) return ok(said)
+  const credited = await creditUnusedAtEnd(member, id, { agreedCents: creditCents, reason })
+  // It has ended, whatever becomes of the credit note.
+  return ok(`${said}. ${credited.ok ? `${credited.value.issued} issued` : `The unused days were not credited: ${credited.error.message}`}`)
 }
 
 async function endWithPeriod(member: Actor, id: string, reason: string): Promise<Result<string>> {
@@ -38,13 +48,14 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   policy: byStaff(mayManageSubscriptions),
   schema: cancellationForm,
   failure: subscriptionFailure,
-  run: (member, { when, reason }) => (when === 'now' ? endNow(member, params.id, reason) : endWithPeriod(member, params.id, reason)),
+  run: (member, { when, reason, credit_unused, unused }) =>
+    when === 'now' ? endNow(member, params.id, { reason, creditCents: credit_unused ? unused : null }) : endWithPeriod(member, params.id, reason),
   done: (message) => redirectWithToast(href('/admin/subscriptions/:id', { id: params.id }), { kind: 'success', message }),
 }))
 
 export const clientAction = formClientAction(subscriptionFailure)
 
-export default function CancelSubscription({ actionData, params }: Route.ComponentProps) {
+export default function CancelSubscription({ loaderData: { unused }, actionData, params }: Route.ComponentProps) {
   const { subscription } = useOutletContext<SubscriptionOutlet>().details
   const back = href('/admin/subscriptions/:id', { id: params.id })
   const mayWait = subscription.status === 'active' && !subscription.cancelAtPeriodEnd
@@ -77,6 +88,17 @@ export default function CancelSubscription({ actionData, params }: Route.Compone
           { value: 'now', label: 'Now', description: 'It ends today and cannot be restarted. The card gateway is notified right away.' },
         ]}
       />
+      {unused && (
+        <>
+          <HiddenField name="unused" value={String(unused.rest.subtotalCents)} />
+          <CheckboxField
+            label={`If it ends now, credit the unused days on ${unused.invoiceNumber}`}
+            name="credit_unused"
+            defaultChecked={actionData?.typed.credit_unused === 'on'}
+            hint={`${unusedArithmetic(unused.rest)} without VAT. Any amount already paid becomes account credit.`}
+          />
+        </>
+      )}
       <TextAreaField
         label="Reason"
         name="reason"
