@@ -28,6 +28,7 @@ export const staffButtons: RouteConfigEntry[] = [
   route('admin/features/:id/show', './pages/admin/features/buttons/show.ts'),
   route('admin/features/:id/hide', './pages/admin/features/buttons/hide.ts'),
   route('admin/orders/:id/send-confirmation', './pages/admin/orders/details/send-confirmation.ts'),
+  route('admin/orders/:id/processing', './pages/admin/orders/details/processing.ts'),
   route('admin/orders/:id/send-bank-details', './pages/admin/orders/details/send-bank-details.ts'),
   route('admin/subscriptions/:id/resume', './pages/admin/subscriptions/buttons/resume.ts'),
   route('admin/subscriptions/:id/keep', './pages/admin/subscriptions/buttons/keep.ts'),

@@ -2,7 +2,7 @@ import { formatRand } from '#kernel/money.ts'
 import type { SecondPayment } from '#modules/billing/notifications/queries/second-payments.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 
-/** Tells a payer what becomes of money that came a second time. */
+/** Payments of something that was paid already, and whether each is credit or will be refunded. */
 export function SecondPayments({ payments }: { payments: readonly SecondPayment[] }) {
   return payments.map(({ number, amountCents, isCredit }, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the list has no ids, and its order is that of the answer

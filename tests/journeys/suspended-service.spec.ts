@@ -33,7 +33,7 @@ test('a suspended service says what paying restores, to its customer and to staf
   await page.getByRole('button', { name: 'Pay now' }).click()
   await expect(page.getByRole('heading', { name: 'Paid. Welcome aboard.' })).toBeVisible({ timeout: 30_000 })
   const { subscriptionId, invoiceId, today } = await suspend(server.databaseUrl, email)
-  const promised = `If you pay today, the 24 unused days of the paid period run until ${formatDay(addDays(today, 24))}. Time without service is not billed.`
+  const promised = `If you pay today, the 24 unused days of the paid period run until ${formatDay(addDays(today, 23))}. Time without service is not billed.`
   const charge = `charged to the card on ${formatDay(addDays(today, 24))}`
 
   for (const path of [`/dashboard/services/${subscriptionId}`, `/dashboard/invoices/${invoiceId}`, '/dashboard/pay']) {

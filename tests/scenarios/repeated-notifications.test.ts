@@ -113,7 +113,7 @@ describe('money that does not fit is never recorded, and staff hear of it', () =
     expect(await alertsAbout(order.id)).toEqual([`PayFast payment ${second.gatewayPaymentId}: The order is paid by another payment; refund this one`])
   })
 
-  test('a second payment of a paid order is told to the payer: once by email, and in the area until staff dealt with it', async () => {
+  test('a second payment of a paid order is reported to the payer once by email, and in the area until staff resolve it', async () => {
     const order = await cardOrder()
     await tell(order)
     expect(await ownSecondPayments(order.buyer)).toEqual([])

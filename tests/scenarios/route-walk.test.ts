@@ -188,6 +188,7 @@ const access: Record<string, Access> = {
   '/admin/orders/:id/payment': ordersOnly,
   '/admin/orders/:id/cancellation': ordersOnly,
   '/admin/orders/:id/send-confirmation': button,
+  '/admin/orders/:id/processing': button,
   '/admin/orders/:id/send-bank-details': button,
   '/admin/live-chat': ticketsOnly,
   '/admin/live-chat/:id/assign': ticketsOnly,

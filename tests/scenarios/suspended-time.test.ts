@@ -101,7 +101,7 @@ describe('suspended on 14 December, paid on 1 May', () => {
       suspendedOn: '2026-12-14',
       overdue: [{ id: debt?.id, owedCents: 22_885 }],
       unusedDays: 24,
-      paidUntil: '2027-05-25',
+      paidUntil: '2027-05-24',
       renewal: { cents: 22_885, on: '2027-05-25', byCard: true },
     })
     await payAll(id, '2027-05-01')
@@ -109,13 +109,18 @@ describe('suspended on 14 December, paid on 1 May', () => {
     expect(await subscriptionOf(order.id)).toMatchObject({
       suspendedAt: null,
       restoredOn: '2027-05-01',
-      nextBillingDate: shown?.paidUntil,
+      nextBillingDate: addDays(shown?.paidUntil ?? '', 1),
       anchorDay: 25,
       endDate: '2027-06-25',
     })
+    const [paidLine] = await db()
+      .select()
+      .from(invoiceLines)
+      .where(eq(invoiceLines.invoiceId, debt?.id ?? ''))
+    expect(paidLine?.description).toMatch(/\n7 Dec 2026 to 13 Dec 2026 and 1 May 2027 to 24 May 2027$/)
     expect(await restorePreviewOf(id)).toBeNull()
     expect(await mailsOf(id, 'service_restored')).toMatchObject([
-      { variables: { paid_until: '2027-05-25', renewal_date: '2027-05-25', amount: '228.85' } },
+      { variables: { paid_until: '2027-05-24', renewal_date: '2027-05-25', amount: '228.85' } },
     ])
     await through('2027-05-02', '2027-05-24')
     expect(await renewalsOf(id)).toHaveLength(1)
@@ -133,7 +138,7 @@ describe('suspended on 14 December, paid on 1 May', () => {
     const { order, subscription } = await suspendedOn14December()
     await db().execute(sql`update subscriptions set next_billing_date = '2026-12-15' where id = ${subscription.id}`)
     on('2027-05-01')
-    expect(await restorePreviewOf(subscription.id)).toMatchObject({ unusedDays: 1, paidUntil: '2027-05-02', renewal: { on: '2027-05-04' } })
+    expect(await restorePreviewOf(subscription.id)).toMatchObject({ unusedDays: 1, paidUntil: '2027-05-01', renewal: { on: '2027-05-04' } })
     await payAll(subscription.id, '2027-05-01')
     await through('2027-05-01', '2027-05-03')
     expect((await attemptsOf(subscription.id)).filter(({ status }) => status === 'succeeded')).toEqual([])
@@ -180,7 +185,7 @@ test('suspended time that is billed: each period is announced, named, invoiced a
     .where(eq(invoiceLines.invoiceId, periods[1]?.id ?? ''))
   expect(line?.description).toMatch(/\n7 Jan 2027 to 6 Feb 2027$/)
   expect((await mailsOf(id, 'card_renewal')).map(({ variables }) => variables?.renewal_date)).toEqual(['2026-12-07', '2027-01-07', '2027-02-07'])
-  expect(await restorePreviewOf(id)).toMatchObject({ billsSuspendedTime: true, paidUntil: '2027-03-07' })
+  expect(await restorePreviewOf(id)).toMatchObject({ billsSuspendedTime: true, paidUntil: '2027-03-06' })
 
   // A new card: periods that have ended are not charged by themselves any more.
   await gateway.control('/charge', { token: subscription.gatewayToken, outcome: 'ok' })

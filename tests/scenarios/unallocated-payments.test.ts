@@ -136,3 +136,17 @@ test.each([
   expect(await noteRefund(actor, stored.id, 'x')).toMatchObject(forbidden)
   expect(await notification(stored.id)).toMatchObject({ state: 'rejected', resolvedAt: null })
 })
+
+test('the count and the sum are of all of them, also of those beyond the list', async () => {
+  const rows = Array.from({ length: 103 }, (_, at) => ({
+    rawBody: `listed ${at}`,
+    sourceAddress: '127.0.0.1',
+    state: 'ignored' as const,
+    gatewayPaymentId: `listed-${at}`,
+    grossCents: 100,
+    unallocatedSince: now(),
+  }))
+  await db().insert(gatewayNotifications).values(rows)
+  expect(await open()).toHaveLength(100)
+  expect(await unallocatedCount()).toEqual({ count: 103, cents: 10_300 })
+})

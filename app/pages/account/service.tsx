@@ -6,6 +6,7 @@ import { billingPeriodLabels, paymentMethodLabels } from '#modules/billing/order
 import { maySeeOwnInvoices, maySeeOwnServices } from '#modules/billing/policy.ts'
 import { ServiceStatusBadge } from '#modules/billing/subscriptions/components/service-status.tsx'
 import { type CustomerServiceDetail, customerService, serviceWithoutMoney } from '#modules/billing/subscriptions/queries/customer-service.server.ts'
+import { lastPaidDay } from '#modules/billing/subscriptions/rules/proration.ts'
 import { shownTexts } from '#modules/content/queries/site-texts.server.ts'
 import { hasCustomerRight } from '#modules/identity/rules/customer-rights.ts'
 import { ticketsOfService } from '#modules/support/queries/for-customers/own-tickets.server.ts'
@@ -71,9 +72,11 @@ export default function Service({ loaderData: service }: Route.ComponentProps) {
             <div className="tabular grid gap-5 sm:grid-cols-2">
               {service.seesMoney && <Price service={service} />}
               <ReadOnlyField label="Billing period">{billingPeriodLabels[service.period]}</ReadOnlyField>
-              <ReadOnlyField label={service.autoRenew && !service.endsWithPeriod ? 'Renews on' : 'Paid until'}>
-                {formatDay(service.renewsOn)}
-              </ReadOnlyField>
+              {service.autoRenew && !service.endsWithPeriod ? (
+                <ReadOnlyField label="Renews on">{formatDay(service.renewsOn)}</ReadOnlyField>
+              ) : (
+                <ReadOnlyField label="Paid until">{formatDay(lastPaidDay(service.renewsOn))}</ReadOnlyField>
+              )}
               {service.seesMoney && <ReadOnlyField label="Paid by">{paymentMethodLabels[service.paymentMethod]}</ReadOnlyField>}
               <ReadOnlyField label="With us since">{formatDay(service.startedOn)}</ReadOnlyField>
               {service.orderNumber && <ReadOnlyField label="Order">{service.orderNumber}</ReadOnlyField>}

@@ -2,8 +2,10 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { siteTimeZone } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
+import { undoProblem } from '#modules/billing/allocation/queries/undo-problem.server.ts'
 import { anInvoice, openShop, staffWith, statementCsv } from '#modules/billing/factories.ts'
 import { creditOf } from '#modules/billing/payments/queries/account-credit.server.ts'
+import { adjustCredit } from '#modules/billing/payouts/operations/request-payout.server.ts'
 import { payments } from '#modules/billing/tables.money.server.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
 import { vatReportRows } from '#modules/billing/tax/queries/vat-report-rows.server.ts'
@@ -61,6 +63,7 @@ test('a line that was allocated to the wrong customer is undone and allocated ag
   expect(await allocate(wrong.id)).toMatchObject({ ok: true })
   expect(await creditOf(one.customerId)).toBe(7_115)
   expect(await undoBankLine(staffWith('invoices.manage'), id, 'x')).toMatchObject({ error: { code: 'forbidden' } })
+  expect(await undoProblem(id)).toBeNull()
   const answers = await Promise.all([1, 2, 3].map(() => undoBankLine(clerk, id, 'Another customer')))
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await lineOf(id)).toMatchObject({ state: 'waiting', reason: 'Undone by Sipho Dlamini: Another customer' })
@@ -90,6 +93,7 @@ test.each(['UNPAID', 'Reversal of deposit', 'DEBIT RETURNED'])(
     expect(await invoiceOf(invoiceId)).toMatchObject({ status: 'unpaid', paidCents: 0 })
     expect(await db().$count(emailLogs, and(eq(emailLogs.invoiceId, invoiceId), eq(emailLogs.templateName, 'payment_reversed')))).toBe(1)
     expect(await undoBankLine(clerk, paid, 'Wrong')).toMatchObject({ error: { message: 'This line was already undone.' } })
+    expect(await undoProblem(paid)).toBe('What it paid was reversed already.')
     expect(await bouncedPayments(line)).toEqual([])
     const rows = await db().select().from(payments).where(eq(payments.invoiceId, invoiceId)).orderBy(payments.amountCents)
     expect(rows.map(({ amountCents }) => amountCents)).toEqual([-22_885, 22_885])
@@ -142,6 +146,18 @@ test('a bounce of money that was all account credit is undone too', async () => 
   expect([(await lineOf(paid))?.state, (await lineOf(out))?.state]).toEqual(['waiting', 'proposed'])
   expect(await allocateBankLine(clerk, paid, { shares: [], customerId, idempotencyKey: newId() })).toMatchObject({ ok: true })
   expect(await creditOf(customerId)).toBe(12_345)
+})
+
+test('where credit of the line is used, its page says what the undo would answer', async () => {
+  const { customerId } = await aCustomer()
+  const { id: invoiceId } = await anInvoice({ customerId })
+  const [paid = ''] = await imported(['2026-11-03', 30_000, `EFT ${newId()}`])
+  await allocateBankLine(clerk, paid, { shares: [{ invoiceId, amountCents: 22_885 }], customerId: null, idempotencyKey: newId() })
+  expect(await undoProblem(paid)).toBeNull()
+  await adjustCredit(clerk, customerId, { amountCents: -5_000, reason: 'Used', idempotencyKey: newId() })
+  const problem = await undoProblem(paid)
+  expect(problem?.replaceAll('\u00a0', ' ')).toBe('R50.00 of this line became account credit that is used already. Undo its use first.')
+  expect(await undoBankLine(clerk, paid, 'Wrong')).toMatchObject({ error: { code: 'conflict' } })
 })
 
 test('other money out is none of the desk’s business, and is never allocated', async () => {

@@ -2,6 +2,7 @@ import { href, Link } from 'react-router'
 import { formatDay } from '#kernel/date-format.ts'
 import { RestoreTerms } from '#modules/billing/subscriptions/components/restore-note.tsx'
 import type { CustomerServiceDetail } from '#modules/billing/subscriptions/queries/customer-service.server.ts'
+import { lastPaidDay } from '#modules/billing/subscriptions/rules/proration.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { ActionButton } from '#ui/form/action-button.tsx'
 
@@ -45,7 +46,7 @@ export function ServiceNotices({ service }: Props) {
             !onlyLooking && <ActionButton to={href('/dashboard/services/:id/keep', { id: service.id })}>Keep this service</ActionButton>
           }
         >
-          It runs until {formatDay(renewsOn)} and is not renewed.
+          It runs until {formatDay(lastPaidDay(renewsOn))} and is not renewed.
           {service.cancellationReason && <span className="block text-muted">You said: {service.cancellationReason}</span>}
         </Alert>
       )}
@@ -62,7 +63,7 @@ export function ServiceNotices({ service }: Props) {
         </Alert>
       )}
       {!service.autoRenew && !service.endsWithPeriod && (
-        <Alert kind="info">This service doesn’t renew automatically. It’s paid until {formatDay(renewsOn)}.</Alert>
+        <Alert kind="info">This service doesn’t renew automatically. It’s paid until {formatDay(lastPaidDay(renewsOn))}.</Alert>
       )}
     </>
   )

@@ -48,18 +48,20 @@ export default function CustomerStatementPage({ loaderData, params }: Route.Comp
       <PageHeader
         title="Account statement"
         description={buyer ? buyer.company || buyer.name : undefined}
-        back={{ label: buyer?.name || 'Customer', to: base }}
+        back={statement?.isCustomerDeleted ? { label: 'Customers', to: '/admin/customers' } : { label: buyer?.name || 'Customer', to: base }}
         actions={
           statement && (
             <>
-              <ActionButton
-                to={href('/admin/customers/:id/statement/send', { id: params.id })}
-                fields={{ from, to, idempotency_key: idempotencyKey }}
-                size="md"
-                icon={<Send aria-hidden="true" className="size-4" />}
-              >
-                Email statement
-              </ActionButton>
+              {!statement.isCustomerDeleted && (
+                <ActionButton
+                  to={href('/admin/customers/:id/statement/send', { id: params.id })}
+                  fields={{ from, to, idempotency_key: idempotencyKey }}
+                  size="md"
+                  icon={<Send aria-hidden="true" className="size-4" />}
+                >
+                  Email statement
+                </ActionButton>
+              )}
               <Button
                 href={`${href('/admin/customers/:id/statement/pdf', { id: params.id })}?from=${from}&to=${to}`}
                 download

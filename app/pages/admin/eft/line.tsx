@@ -3,6 +3,7 @@ import { formClientAction } from '#app/forms/form-action.ts'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { formatRand } from '#kernel/money.ts'
+import { undoProblem } from '#modules/billing/allocation/queries/undo-problem.server.ts'
 import { mayManagePayments } from '#modules/billing/policy.ts'
 import { RestoreNote } from '#modules/billing/subscriptions/components/restore-note.tsx'
 import { restorePreviewsOf } from '#modules/billing/subscriptions/queries/restore-preview.server.ts'
@@ -39,7 +40,18 @@ export async function loader(args: Route.LoaderArgs) {
   if (!details) throw data('Line not found', { status: 404 })
   const restores = await restorePreviewsOf(details.customer?.id ?? null)
   const bounced = details.line.amountCents < 0 ? await bouncedPayments(details.line) : []
-  return { ...details, restores, bounced, search, documents, people, isChosen: chosen.customerId !== null, idempotencyKey: newId() }
+  const problem = details.line.state === 'reconciled' && details.line.amountCents > 0 ? await undoProblem(details.line.id) : null
+  return {
+    ...details,
+    undoProblem: problem,
+    restores,
+    bounced,
+    search,
+    documents,
+    people,
+    isChosen: chosen.customerId !== null,
+    idempotencyKey: newId(),
+  }
 }
 
 export const action = lineAction
@@ -78,7 +90,7 @@ export default function BankLinePage({ loaderData, actionData }: Route.Component
           {isOpen && <ChooseCustomer search={search} documents={documents} people={people} />}
           <WhereAllocated details={loaderData} />
           {line.state === 'dismissed' && <Reopen id={line.id} />}
-          {line.state === 'reconciled' && <Undo id={line.id} isIn={isIn} typed={actionData?.typed.reason} />}
+          {line.state === 'reconciled' && <Undo id={line.id} isIn={isIn} typed={actionData?.typed.reason} problem={loaderData.undoProblem} />}
           {isUndecided && <Dismiss id={line.id} typed={actionData?.typed.reason} />}
         </div>
         <div className="flex min-w-0 flex-col gap-5">

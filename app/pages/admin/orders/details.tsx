@@ -5,7 +5,7 @@ import { newId } from '#kernel/ids.ts'
 import type { Cents } from '#kernel/money.ts'
 import { OrderStatusBadge } from '#modules/billing/orders/components/order-status.tsx'
 import { orderDetails } from '#modules/billing/orders/queries/order-details.server.ts'
-import { type OrderAction, orderActions } from '#modules/billing/orders/rules/order.ts'
+import type { OrderAction } from '#modules/billing/orders/rules/order.ts'
 import { mayManageOrders, mayRecordOrderPayments } from '#modules/billing/policy.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
   const member = await requireStaff(args, mayManageOrders)
   const [details, { timezone }] = await Promise.all([orderDetails(args.params.id), siteSettings()])
   if (!details) throw data('Order not found', { status: 404 })
-  const actions = orderActions(details.order).filter((action) => action !== 'mark-paid' || mayRecordOrderPayments(member))
+  const actions = details.actions.filter((action) => action !== 'mark-paid' || mayRecordOrderPayments(member))
   return { ...details, actions, timezone, idempotencyKey: newId() }
 }
 

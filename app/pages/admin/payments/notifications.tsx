@@ -2,9 +2,9 @@ import { CreditCard } from 'lucide-react'
 import { Outlet } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { requireStaff } from '#app/shells/guards.server.ts'
+import { formatCount } from '#kernel/format-count.ts'
 import { formatRand } from '#kernel/money.ts'
-import { unallocatedPayments } from '#modules/billing/notifications/queries/unallocated-payments.server.ts'
-import { maxUnallocated } from '#modules/billing/notifications/rules/unallocated-payment.ts'
+import { unallocatedCount, unallocatedPayments } from '#modules/billing/notifications/queries/unallocated-payments.server.ts'
 import { mayManagePayments } from '#modules/billing/policy.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -17,13 +17,12 @@ export const meta: Route.MetaFunction = () => [{ title: 'Card payments to review
 
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, mayManagePayments)
-  const [{ open, done }, { timezone }] = await Promise.all([unallocatedPayments(), siteSettings()])
-  return { open, done, timezone }
+  const [{ open, done }, total, { timezone }] = await Promise.all([unallocatedPayments(), unallocatedCount(), siteSettings()])
+  return { open, done, total, timezone }
 }
 
 /** Card payments that moved money at the gateway and paid nothing here. */
-export default function UnallocatedPayments({ loaderData: { open, done, timezone } }: Route.ComponentProps) {
-  const cents = open.reduce((sum, { grossCents }) => sum + (grossCents ?? 0), 0)
+export default function UnallocatedPayments({ loaderData: { open, done, total, timezone } }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="Card payments to review" description="PayFast took this money, and no order or invoice could be paid with it." />
@@ -34,15 +33,13 @@ export default function UnallocatedPayments({ loaderData: { open, done, timezone
           </EmptyState>
         </Card>
       ) : (
-        <Card title={`${open.length === 1 ? '1 payment' : `${open.length} payments`}, ${formatRand(cents)}`} flush>
+        <Card title={`${total.count === 1 ? '1 payment' : `${formatCount(total.count)} payments`}, ${formatRand(total.cents)}`} flush>
           <ul className="divide-y divide-line">
             {open.map((payment) => (
               <OpenPayment key={payment.id} payment={payment} zone={timezone} />
             ))}
           </ul>
-          {open.length === maxUnallocated && (
-            <p className="border-line border-t px-4 py-2.5 text-muted text-sm">The latest {maxUnallocated} are shown.</p>
-          )}
+          {total.count > open.length && <p className="border-line border-t px-4 py-2.5 text-muted text-sm">The latest {open.length} are shown.</p>}
         </Card>
       )}
       {done.length > 0 && (

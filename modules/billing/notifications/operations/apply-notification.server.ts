@@ -67,7 +67,7 @@ async function carryOut(tx: Transaction, delivery: Delivery, found: FoundDocumen
     case 'note':
     case 'reject':
       if (decision.needsStaff) await alert(tx, delivery, found, decision.reason)
-      if (decision.reason === orderPaidAlready) await tellPayer(tx, delivery, found)
+      if (decision.reason === orderPaidAlready) await notifyPayer(tx, delivery, found)
       return { state: decision.kind === 'note' ? 'ignored' : 'rejected', reason: decision.reason }
     case 'pay':
       return pay(tx, delivery, found)
@@ -119,7 +119,7 @@ async function alert(tx: Transaction, { id, notification, isListed }: Delivery, 
 }
 
 /** Once per payment of the gateway, however often it is delivered. */
-async function tellPayer(tx: Transaction, { notification }: Delivery, found: FoundDocument): Promise<void> {
+async function notifyPayer(tx: Transaction, { notification }: Delivery, found: FoundDocument): Promise<void> {
   if (found.kind !== 'order' || !found.locked || notification.gross === null) return
   const payment = { key: notification.gatewayPaymentId, amountCents: notification.gross, isCredit: false }
   await mailPaidTwice(tx, found.locked.invoice.id, payment)

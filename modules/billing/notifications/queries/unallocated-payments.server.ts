@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import type { Cents } from '#kernel/money.ts'
 import { gatewayNotifications, invoices, orders } from '#modules/billing/tables.server.ts'
@@ -48,8 +48,11 @@ export async function unallocatedPayment(id: string): Promise<UnallocatedPayment
   return row ?? null
 }
 
-/** How many there are, and their sum. */
+/** How many are to be dealt with and their sum in cents, of all of them: also of those beyond the list. */
 export async function unallocatedCount(): Promise<{ count: number; cents: Cents }> {
-  const open = await rows(isNull(gatewayNotifications.resolvedAt))
-  return { count: open.length, cents: open.reduce((sum, { grossCents }) => sum + (grossCents ?? 0), 0) }
+  const [all] = await db()
+    .select({ count: count(), cents: sql<number>`coalesce(sum(${gatewayNotifications.grossCents}), 0)`.mapWith(Number) })
+    .from(gatewayNotifications)
+    .where(and(isNotNull(gatewayNotifications.unallocatedSince), isNull(gatewayNotifications.resolvedAt)))
+  return all ?? { count: 0, cents: 0 }
 }

@@ -12,7 +12,7 @@ import type {
   Recorded,
 } from './notified-document.ts'
 
-/** Why a second payment of a paid order is not recorded: for staff. Its payer is told in other words. */
+/** Why a second payment of a paid order is not recorded. For staff; the payer's email has its own wording. */
 export const orderPaidAlready = 'The order is paid by another payment; refund this one'
 
 /** What a verified notification does. */

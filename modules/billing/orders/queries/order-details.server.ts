@@ -1,10 +1,12 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
+import { hadMoney } from '#modules/billing/documents/queries/had-money.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { invoiceStatusOn } from '#modules/billing/documents/rules/invoice.ts'
 import { invoices, orderLines, orderStatusHistory, orders, subscriptions } from '#modules/billing/tables.server.ts'
 import { emailLogsForOrder, type OrderMail } from '#modules/mail/queries/email-logs.server.ts'
 import { db } from '#platform/database.server.ts'
+import { orderActions } from '../rules/order.ts'
 
 export type OrderDetails = NonNullable<Awaited<ReturnType<typeof orderDetails>>>
 
@@ -40,7 +42,14 @@ export async function orderDetails(id: string) {
     invoiceOf(id),
     subscriptionOf(id),
   ])
-  return { order, lines, history, mails: mails satisfies OrderMail[], invoice, subscription }
+  const [money] = await db()
+    .select({
+      hadMoney: sql<boolean>`coalesce(bool_or(${invoices.paidCents} > 0 or ${invoices.creditedCents} > 0 or ${hadMoney}), false)`,
+      isPartPaid: sql<boolean>`coalesce(bool_or(${invoices.paidCents} > 0), false)`,
+    })
+    .from(invoices)
+    .where(and(eq(invoices.orderId, id), inArray(invoices.status, ['pending', 'unpaid'])))
+  return { actions: orderActions({ ...order, ...money }), order, lines, history, mails: mails satisfies OrderMail[], invoice, subscription }
 }
 
 async function invoiceOf(orderId: string) {

@@ -11,6 +11,7 @@ import {
   type PaymentMethod,
   paymentMethodLabels,
   paymentMethods,
+  usesTestMoney,
 } from './order.ts'
 
 test('no order ever comes back to a status: the constraints on its history rely on that', () => {
@@ -25,18 +26,19 @@ test('an action is offered only where the transition exists', () => {
       const actions = orderActions({ status, paymentMethod })
       expect(actions.includes('mark-paid')).toBe(orderTransitions[status].includes('paid') && paymentMethod === 'bank_transfer')
       expect(actions.includes('cancel')).toBe(orderTransitions[status].includes('cancelled'))
+      expect(actions.includes('mark-processing')).toBe(orderTransitions[status].includes('processing'))
       if (status === 'paid' || status === 'refunded') expect(actions).not.toContain('delete')
     }
   }
 })
 
 test.each<[OrderStatus, PaymentMethod, OrderAction[]]>([
-  ['pending', 'bank_transfer', ['mark-paid', 'resend-bank-transfer', 'cancel', 'resend-confirmation', 'delete']],
+  ['pending', 'bank_transfer', ['mark-paid', 'resend-bank-transfer', 'mark-processing', 'cancel', 'resend-confirmation', 'delete']],
   ['processing', 'bank_transfer', ['mark-paid', 'resend-bank-transfer', 'cancel', 'resend-confirmation', 'delete']],
   ['paid', 'bank_transfer', ['resend-confirmation']],
   ['cancelled', 'bank_transfer', ['delete']],
   ['refunded', 'bank_transfer', ['resend-confirmation']],
-  ['pending', 'card', ['cancel', 'resend-confirmation', 'delete']],
+  ['pending', 'card', ['mark-processing', 'cancel', 'resend-confirmation', 'delete']],
   ['processing', 'card', ['cancel', 'resend-confirmation', 'delete']],
   ['paid', 'card', ['resend-confirmation']],
   ['cancelled', 'card', ['delete']],
@@ -68,4 +70,21 @@ test('methods and periods are shown in words', () => {
 
 test('a month and a year renew, what is bought once does not', () => {
   expect(monthsPerPeriod).toEqual({ monthly: 1, annual: 12, once: null })
+})
+
+test('neither cancelling nor deleting is offered where it would be refused', () => {
+  const order = { status: 'pending', paymentMethod: 'bank_transfer' } as const
+  const partPaid = orderActions({ ...order, hadMoney: true, isPartPaid: true })
+  expect(partPaid).not.toContain('cancel')
+  expect(partPaid).not.toContain('delete')
+  // A payment that was reversed: it can be cancelled and stays in the books.
+  const reversed = orderActions({ ...order, hadMoney: true, isPartPaid: false })
+  expect(reversed).toContain('cancel')
+  expect(reversed).not.toContain('delete')
+})
+
+test('only a card order is paid with test money, also after a sandbox card payment was begun and a transfer chosen', () => {
+  expect(usesTestMoney({ paymentMethod: 'card', gatewayMode: 'sandbox' })).toBe(true)
+  expect(usesTestMoney({ paymentMethod: 'bank_transfer', gatewayMode: 'sandbox' })).toBe(false)
+  expect(usesTestMoney({ paymentMethod: 'card', gatewayMode: 'live' })).toBe(false)
 })

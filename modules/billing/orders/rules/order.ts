@@ -31,16 +31,34 @@ export function awaitsCard(order: { status: OrderStatus; paymentMethod: PaymentM
   return order?.paymentMethod === 'card' && (order.status === 'pending' || order.status === 'processing')
 }
 
-export type OrderAction = 'mark-paid' | 'cancel' | 'resend-confirmation' | 'resend-bank-transfer' | 'delete'
+/** Whether it is paid by the gateway's test mode. An order that changed to a transfer keeps the mode in which its card payment was begun. */
+export function usesTestMoney({ paymentMethod, gatewayMode }: { paymentMethod: PaymentMethod; gatewayMode: GatewayMode | null }): boolean {
+  return paymentMethod === 'card' && gatewayMode === 'sandbox'
+}
 
-/** B§4: 'Mark as Paid' only for pending bank-transfer orders, cancelling only without payments; D13: paid orders are never deleted. */
-export function orderActions(order: { status: OrderStatus; paymentMethod: PaymentMethod }): readonly OrderAction[] {
+export type OrderAction = 'mark-paid' | 'mark-processing' | 'cancel' | 'resend-confirmation' | 'resend-bank-transfer' | 'delete'
+
+type ActedOn = {
+  status: OrderStatus
+  paymentMethod: PaymentMethod
+  /** Whether its invoice had a payment or credit, reversed or not. */
+  hadMoney?: boolean
+  /** Whether a part of it is paid. */
+  isPartPaid?: boolean
+}
+
+/**
+ * B§4: 'Mark as Paid' only for pending bank-transfer orders, cancelling only without payments; D13: paid orders are never deleted. A pending order is
+ * 'processing' when staff know that its payment is on its way: no reminder is sent, and it does not expire.
+ */
+export function orderActions(order: ActedOn): readonly OrderAction[] {
   const waits = order.status === 'pending' || order.status === 'processing'
   const byTransfer = order.paymentMethod === 'bank_transfer'
   const actions: OrderAction[] = []
   if (waits && byTransfer) actions.push('mark-paid', 'resend-bank-transfer')
-  if (waits) actions.push('cancel')
+  if (order.status === 'pending') actions.push('mark-processing')
+  if (waits && !order.isPartPaid) actions.push('cancel')
   if (order.status !== 'cancelled') actions.push('resend-confirmation')
-  if (order.status !== 'paid' && order.status !== 'refunded') actions.push('delete')
+  if (order.status !== 'paid' && order.status !== 'refunded' && !order.hadMoney) actions.push('delete')
   return actions
 }

@@ -2,11 +2,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ReportedPayment } from '../rules/reported-payment.ts'
 
 /**
- * For a row of `invoices`: the payment that is on its way, or null. A reported transfer counts until staff decide on it, a card payment while the
+ * For a row of `invoices`: the payment that is on its way, or null. A reported transfer counts until staff decide on it, an order
+ * that staff marked as processing until it is paid or cancelled, a card payment while the
  * gateway says 'pending' or its notification waits to be confirmed. While there is one, nobody asks for money again (D42).
  */
 export const reportedPayment: SQL<ReportedPayment | null> = sql`case
-  when exists (select from payment_claims claim where claim.invoice_id = invoices.id and claim.state = 'open') then 'transfer'
+  when exists (select from payment_claims claim where claim.invoice_id = invoices.id and claim.state = 'open')
+    or invoices.subscription_id is null and exists (select from orders bought where bought.id = invoices.order_id and bought.status = 'processing'
+      and bought.payment_method = 'bank_transfer') then 'transfer'
   when exists (select from combined_payment_invoices part join combined_payments paid on paid.id = part.combined_payment_id
       join gateway_notifications notice on notice.merchant_payment_id = paid.reference and notice.state in ('received', 'unverified')
       where part.invoice_id = invoices.id and paid.paid_at is null)

@@ -1,32 +1,24 @@
-import { eq } from 'drizzle-orm'
 import { dayIn } from '#kernel/dates.ts'
 import { decimalRand } from '#kernel/money.ts'
-import { payouts } from '#modules/billing/tables.money.server.ts'
-import { invoices } from '#modules/billing/tables.server.ts'
-import { customers } from '#modules/customers/tables.server.ts'
 import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { config } from '#platform/config.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
+import { mailedPayout } from '../queries/mailed-payout.server.ts'
 import { maskedAccount, payoutMethodLabels } from '../rules/payout.ts'
 
 /** The remittance advice. Once per payout; not for deleted customers. The caller has marked the payout as paid. */
 export async function mailPayoutSent(tx: Transaction, payoutId: string): Promise<void> {
-  const [row] = await tx
-    .select({ payout: payouts, customer: customers, invoiceNumber: invoices.invoiceNumber })
-    .from(payouts)
-    .innerJoin(customers, eq(customers.id, payouts.customerId))
-    .leftJoin(invoices, eq(invoices.id, payouts.invoiceId))
-    .where(eq(payouts.id, payoutId))
-  if (!row || row.customer.deletedAt) return
-  const { payout, customer, invoiceNumber } = row
+  const row = await mailedPayout(payoutId, tx)
+  if (!row) return
+  const { payout, invoiceNumber, email, firstName, lastName } = row
   const { timezone } = await siteSettings(tx)
   await enqueueMail(tx, {
     key: `payout_sent:${payoutId}`,
     template: 'payout_sent',
-    to: customer.email,
+    to: email,
     variables: {
-      customer_name: `${customer.firstName} ${customer.lastName}`.trim(),
+      customer_name: `${firstName} ${lastName}`.trim(),
       amount: decimalRand(payout.amountCents),
       payment_method: payoutMethodLabels[payout.method],
       payout_account: maskedAccount(payout.account),

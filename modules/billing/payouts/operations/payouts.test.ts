@@ -101,3 +101,15 @@ test('a payout sends its remittance advice once, when it was paid, without the w
   await requestPayout(clerk, customerId, ask({ amountCents: 1_000, method: 'card', account: '', reference: '1089250' }))
   expect((await mails()).map(({ variables }) => variables.payment_reference)).toContain('1089250')
 })
+
+test('a payout that names no invoice refunds the only credited one of which exactly this amount was paid', async () => {
+  const order = await aPlacedOrder()
+  await recordOrderPayment(admin, order.id, { notes: '', idempotencyKey: newId() })
+  const [invoice] = await db().select().from(invoices).where(eq(invoices.orderId, order.id))
+  await issueCreditNote(admin, invoice?.id ?? '', { reason: 'Not what they wanted', extent: { kind: 'whole' }, idempotencyKey: newId() })
+  const made = await requestPayout(clerk, order.customerId, ask({ amountCents: order.totalCents }))
+  if (!made.ok) throw new Error(made.error.message)
+  await decidePayout(clerk, made.value.payoutId, 'paid')
+  const [refunded] = await db().select().from(orders).where(eq(orders.id, order.id))
+  expect(refunded?.status).toBe('refunded')
+})

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { newId } from '#kernel/ids.ts'
 import { type Cents, formatRand } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
@@ -30,7 +30,7 @@ export async function requestPayout(actor: Actor, customerId: string, request: P
     const payoutId = newId()
     const claimed = await claimKey(tx, { scope: `payout:${customerId}:${actorId(actor) ?? 'system'}`, key, body }, { payoutId })
     if (claimed) return claimed
-    const invoiceId = request.invoiceNumber === '' ? null : await creditedInvoice(tx, customerId, request.invoiceNumber)
+    const invoiceId = await creditedInvoice(tx, customerId, request)
     if (invoiceId === undefined) return atField('invoice', `${request.invoiceNumber} is not a credited invoice of this customer.`)
     const { amountCents, method, account, reference, reason } = request
     const tooMuch = await beyondCredit(tx, customerId, amountCents)
@@ -103,17 +103,20 @@ async function beyondCredit(tx: Transaction, customerId: string, cents: Cents): 
   return cents > credit ? `There is ${formatRand(credit)} of credit.` : null
 }
 
-async function creditedInvoice(tx: Transaction, customerId: string, number: string): Promise<string | undefined> {
-  const own = and(
-    eq(invoices.invoiceNumber, number),
-    eq(invoices.customerId, customerId),
-    eq(invoices.status, 'credited'),
-    eq(invoices.kind, 'invoice'),
-  )
-  const [row] = await tx
-    .select({ id: invoices.id })
-    .from(invoices)
-    .where(and(own, isNull(invoices.deletedAt)))
+/**
+ * The credited invoice that a payout refunds: the named one, and without a name the only one of which exactly this amount was paid and not refunded yet. Null
+ * where the payout refunds none; undefined for a number that is not a credited invoice of this customer.
+ */
+async function creditedInvoice(
+  tx: Transaction,
+  customerId: string,
+  { invoiceNumber, amountCents }: Pick<PayoutRequest, 'invoiceNumber' | 'amountCents'>,
+): Promise<string | null | undefined> {
+  const refunded = sql`(select coalesce(sum(${payouts.amountCents}), 0) from ${payouts} where ${payouts.invoiceId} = ${invoices.id} and ${payouts.state} <> 'withdrawn')`
+  const isMeant = invoiceNumber === '' ? sql`${invoices.paidCents} - ${refunded} = ${amountCents}` : eq(invoices.invoiceNumber, invoiceNumber)
+  const credited = and(eq(invoices.customerId, customerId), eq(invoices.status, 'credited'), eq(invoices.kind, 'invoice'), isNull(invoices.deletedAt))
+  const [row, other] = await tx.select({ id: invoices.id }).from(invoices).where(and(credited, isMeant)).limit(2)
+  if (invoiceNumber === '') return row && !other ? row.id : null
   return row?.id
 }
 

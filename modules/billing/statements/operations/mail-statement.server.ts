@@ -17,7 +17,7 @@ import { statementFileName } from '../rules/statement.ts'
 
 /**
  * Emails a customer the account statement of a period as a PDF, which is drawn when the email is sent. `occasion` is the form's idempotency key: pressed
- * twice, sent once. Refuses: no permission, unknown customer, too many entries for one statement, too many emails in an hour.
+ * twice, sent once. Refuses: no permission, unknown or deleted customer, too many entries for one statement, too many emails in an hour.
  */
 export async function mailStatement(
   actor: Actor,
@@ -27,6 +27,7 @@ export async function mailStatement(
   if (!mayManageInvoices(actor)) return refuse('forbidden', 'You do not have permission to manage invoices.')
   const found = await customerStatement(actor, customerId, requested)
   if (!found.ok) return found
+  if (found.value.isCustomerDeleted) return refuse('conflict', 'This customer was deleted and gets no emails. Download the statement instead.')
   const { buyer, period } = found.value
   return transact(async (tx) => {
     const isNew = await enqueueMail(tx, {
@@ -60,6 +61,7 @@ export function registerStatementAttachment(): void {
     const { customerId, ...period } = statementOfKey(key)
     const found = await customerStatement({ kind: 'system', name: 'Email' }, customerId, period)
     if (!found.ok) throw new GiveUp(found.error.message)
+    if (found.value.isCustomerDeleted) throw new GiveUp('Customer not found')
     return {
       filename: statementFileName(found.value.period),
       content: await renderStatementPdf(found.value, await documentBrand()),

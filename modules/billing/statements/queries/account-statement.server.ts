@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { type CalendarDate, dayIn } from '#kernel/dates.ts'
 import { isId } from '#kernel/ids.ts'
 import { formatRand } from '#kernel/money.ts'
@@ -20,28 +20,27 @@ import { type Movement, maxStatementLines, type StatementDocument, type Statemen
 
 export type RequestedPeriod = { from: string | null; to: string | null }
 
+export type CustomerStatement = StatementDocument & { isCustomerDeleted: boolean }
+
 /** The actor's own account over a period; the ageing is as of its last day. Refuses users without a customer record. */
-export async function ownStatement(actor: Actor, requested: RequestedPeriod): Promise<Result<StatementDocument>> {
+export async function ownStatement(actor: Actor, requested: RequestedPeriod): Promise<Result<CustomerStatement>> {
   const customerId = customerIdOf(actor, 'invoices')
   return customerId ? statement(customerId, requested) : refuse('not_found', 'There is nothing on your account yet.')
 }
 
-/** The same for any customer's account, for staff who manage invoices. */
-export async function customerStatement(actor: Actor, customerId: string, requested: RequestedPeriod): Promise<Result<StatementDocument>> {
+/** The same for any customer's account, also of a deleted customer, whose documents stay; for staff who manage invoices. */
+export async function customerStatement(actor: Actor, customerId: string, requested: RequestedPeriod): Promise<Result<CustomerStatement>> {
   return mayManageInvoices(actor) ? statement(customerId, requested) : refuse('forbidden', 'You do not have permission to manage invoices.')
 }
 
-async function statement(customerId: string, requested: RequestedPeriod): Promise<Result<StatementDocument>> {
+async function statement(customerId: string, requested: RequestedPeriod): Promise<Result<CustomerStatement>> {
   if (!isId(customerId)) return refuse('not_found', 'Customer not found')
   // One snapshot for all queries, so that a concurrent payment cannot appear in only some of the sums.
   return db().transaction((tx) => read(tx, customerId, requested), { isolationLevel: 'repeatable read', accessMode: 'read only' })
 }
 
-async function read(executor: Executor, customerId: string, requested: RequestedPeriod): Promise<Result<StatementDocument>> {
-  const [customer] = await executor
-    .select()
-    .from(customers)
-    .where(and(eq(customers.id, customerId), isNull(customers.deletedAt)))
+async function read(executor: Executor, customerId: string, requested: RequestedPeriod): Promise<Result<CustomerStatement>> {
+  const [customer] = await executor.select().from(customers).where(eq(customers.id, customerId))
   if (!customer) return refuse('not_found', 'Customer not found')
   const settings = await siteSettings(executor)
   const today = dayIn(settings.timezone, now())
@@ -57,6 +56,7 @@ async function read(executor: Executor, customerId: string, requested: Requested
   const { firstName, lastName, company, email, phone, vatNumber, billingAddress: address } = customer
   return ok({
     ...statementOf(period, { openingCents: opening, movements, open, unusedCents }),
+    isCustomerDeleted: customer.deletedAt !== null,
     seller: sellerOn(period.to, settings),
     buyer: { name: `${firstName} ${lastName}`.trim(), company, email, phone, vatNumber, address },
     bank: offersBankTransfer(settings.paymentMethods)

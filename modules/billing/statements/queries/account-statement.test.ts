@@ -13,6 +13,7 @@ import { creditOf } from '#modules/billing/payments/queries/account-credit.serve
 import { customerCredits } from '#modules/billing/tables.money.server.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
+import { customers } from '#modules/customers/tables.server.ts'
 import { visitor } from '#modules/identity/rules/actor.ts'
 import { agentPermissions, everyPermission } from '#modules/identity/rules/permissions.ts'
 import { now, setClock } from '#platform/clock.server.ts'
@@ -21,6 +22,7 @@ import { pdfText } from '#tests/pdf-text.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from '#tests/scenarios/books.ts'
 import { drawCustomerStatement, drawOwnStatement } from '../operations/draw-statement.server.ts'
+import { mailStatement } from '../operations/mail-statement.server.ts'
 import { ageingTotal, columnTotals, debitAndCredit, type StatementDocument } from '../rules/statement.ts'
 import { customerStatement, ownStatement } from './account-statement.server.ts'
 
@@ -188,6 +190,15 @@ describe('the account statement', () => {
       'R71.15 of credit',
     ])
       expect(text).toContain(words)
+  })
+
+  test('of a deleted customer still opens for staff, is drawn, and is not emailed', async () => {
+    const { customerId } = await aCustomer()
+    await anInvoice({ customerId })
+    await db().update(customers).set({ deletedAt: new Date() }).where(eq(customers.id, customerId))
+    expect(await customerStatement(admin, customerId, none)).toMatchObject({ ok: true, value: { isCustomerDeleted: true, closingCents: 22_885 } })
+    expect(await drawCustomerStatement(admin, customerId, none)).toMatchObject({ ok: true })
+    expect(await mailStatement(admin, customerId, { ...none, occasion: newId() })).toMatchObject({ error: { code: 'conflict' } })
   })
 
   test('is its owner’s and that of staff who manage invoices, and nobody else’s', async () => {

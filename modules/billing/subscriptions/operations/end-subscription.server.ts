@@ -9,6 +9,7 @@ import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-
 import { now } from '#platform/clock.server.ts'
 import { db, type Transaction } from '#platform/database.server.ts'
 import { unservedFrom } from '../queries/restore-preview.server.ts'
+import { lastPaidDay } from '../rules/proration.ts'
 import { mailSubscriptionEnded } from './subscription-emails.server.ts'
 
 type Subscription = typeof subscriptions.$inferSelect
@@ -55,7 +56,7 @@ export async function endSubscription(
     before: { status: subscription.status },
     after: { status: 'cancelled' },
   })
-  await mailSubscriptionEnded(tx, subscription.id, { end_date: paidUpTo, reason })
+  await mailSubscriptionEnded(tx, subscription.id, { end_date: lastPaidDay(paidUpTo), reason })
 }
 
 /** Asks the gateway to cancel ended subscriptions until it confirms. Safe to repeat: already cancelled counts as done. */

@@ -9,7 +9,9 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { chargeableVatSpans } from '#modules/settings/queries/vat.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { isOverdue, renewalAfter, restoredToday } from '../queries/restore-preview.server.ts'
+import { lastPaidDay } from '../rules/proration.ts'
 import type { Restored, RestorePreview } from '../rules/suspension.ts'
+import { nameRestoredDays } from './name-restored-days.server.ts'
 import { mailCardRenewal, mailServiceRestored } from './subscription-emails.server.ts'
 
 type By = { today: CalendarDate; now: Date; actor: Actor }
@@ -37,19 +39,20 @@ export async function restoreService(tx: Transaction, subscriptionId: string, { 
       ...{ suspendedAt: null, suspensionReason: null, restoredOn: today, updatedAt: now },
     })
     .where(eq(subscriptions.id, subscriptionId))
+  await nameRestoredDays(tx, subscription, { today, nextBillingDate, timezone: settings.timezone })
   await recordActivity(tx, {
     actor,
     entityType: 'subscription',
     entityId: subscriptionId,
     action: 'restored',
-    title: `Service ${subscription.description} restored after payment; paid until ${formatDay(nextBillingDate)}`,
+    title: `Service ${subscription.description} restored after payment; paid until ${formatDay(lastPaidDay(nextBillingDate))}`,
     before: { suspendedAt: subscription.suspendedAt, nextBillingDate: subscription.nextBillingDate },
     after: { suspendedAt: null, nextBillingDate },
   })
   if (subscription.status !== 'active') return true
   const spansOf = await chargeableVatSpans(settings.sellerDetails, tx)
   const { renewal, isSoon } = renewalAfter(subscription, restored, { settings, today, spansOf })
-  await mailServiceRestored(tx, subscriptionId, { now, paidUntil: nextBillingDate, renewal })
+  await mailServiceRestored(tx, subscriptionId, { now, paidUntil: lastPaidDay(nextBillingDate), renewal })
   if (renewal && isSoon) await announceSoon(tx, subscriptionId, { restored, renewal }, { today, now, actor })
   return true
 }

@@ -10,6 +10,7 @@ import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-
 import { chargeableVatSpans } from '#modules/settings/queries/vat.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
+import { lastPaidDay } from '../rules/proration.ts'
 import { invoicedUpTo, renewalOf } from '../rules/renewal.ts'
 import { afterSuspension, chargeDayOf, type Restored, type RestorePreview, servedUntil } from '../rules/suspension.ts'
 
@@ -66,7 +67,7 @@ function previewOf(subscription: Subscription, overdue: (typeof invoices.$inferS
     suspendedOn: dayIn(settings.timezone, subscription.suspendedAt ?? now()),
     overdue: overdue.map((one) => ({ id: one.id, number: one.invoiceNumber, owedCents: owedCents(one) })),
     unusedDays: restored.unusedDays,
-    paidUntil: restored.nextBillingDate,
+    paidUntil: lastPaidDay(restored.nextBillingDate),
     billsSuspendedTime: settings.billingSettings.bill_suspended_time,
     renewal,
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, addMonthsKeepingAnchor, dayOfMonth, daysBetween } from '#kernel/dates.ts'
 import { monthsPerPeriod } from '#modules/billing/orders/rules/order.ts'
-import { lineForPeriod, periodText, subscriptionDates } from './period.ts'
+import { lineForPeriod, periodText, restoredPeriodText, subscriptionDates } from './period.ts'
 
 test('a subscription from the month end keeps its day', () => {
   expect(subscriptionDates('2027-01-31', 'monthly')).toEqual({
@@ -49,4 +49,10 @@ test('from any day, through ten years, every renewal falls on the anchor day or 
 test('a line names the days of its period, the last one included', () => {
   expect(periodText('2026-11-20', '2026-12-20')).toBe('20 Nov 2026 to 19 Dec 2026')
   expect(lineForPeriod('Kite', '2027-02-01', '2027-03-01')).toBe('Kite\n1 Feb 2027 to 28 Feb 2027')
+})
+
+test('a restored period names the days before the suspension and those from the restore', () => {
+  const period = { start: '2026-12-07', suspendedOn: '2026-12-14', restoredOn: '2027-05-01', next: '2027-05-25' }
+  expect(restoredPeriodText(period)).toBe('7 Dec 2026 to 13 Dec 2026 and 1 May 2027 to 24 May 2027')
+  expect(restoredPeriodText({ ...period, suspendedOn: '2026-12-07' })).toBe('1 May 2027 to 24 May 2027')
 })

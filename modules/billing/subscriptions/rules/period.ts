@@ -23,3 +23,11 @@ export function periodText(start: CalendarDate, next: CalendarDate): string {
 export function lineForPeriod(description: string, start: CalendarDate, next: CalendarDate): string {
   return `${description}\n${periodText(start, next)}`
 }
+
+type RestoredPeriod = { start: CalendarDate; suspendedOn: CalendarDate; restoredOn: CalendarDate; next: CalendarDate }
+
+/** The served days of a period that was interrupted: '7 Dec 2026 to 13 Dec 2026 and 1 May 2027 to 24 May 2027'. */
+export function restoredPeriodText({ start, suspendedOn, restoredOn, next }: RestoredPeriod): string {
+  const rest = periodText(restoredOn, next)
+  return suspendedOn > start ? `${periodText(start, suspendedOn)} and ${rest}` : rest
+}

@@ -6,6 +6,11 @@ import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
 /** An invoiced period and its days left: from `from` until before `to`. */
 export type Unused = { start: CalendarDate; from: CalendarDate; to: CalendarDate; days: number; ofDays: number }
 
+/** 'Paid until' on screens and in emails: the day before the next period begins. */
+export function lastPaidDay(nextBillingDate: CalendarDate): CalendarDate {
+  return addDays(nextBillingDate, -1)
+}
+
 export type InvoicedPeriods = {
   startDate: CalendarDate
   /** First day of the latest invoiced period. */

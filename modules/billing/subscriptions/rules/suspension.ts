@@ -77,6 +77,7 @@ export type RestorePreview = {
   /** The overdue invoices; the service is restored when all of them are paid. */
   overdue: { id: string; number: string; owedCents: Cents }[]
   unusedDays: number
+  /** The last paid day. */
   paidUntil: CalendarDate
   billsSuspendedTime: boolean
   /** The next renewal, VAT included; null when it does not renew. */

@@ -14,7 +14,14 @@ export function Dismiss(line: Props) {
 }
 
 /** Takes the allocation back, with an entry of its own for each payment; the line can be allocated again. Of money out: another payment bounced. */
-export function Undo({ isIn, ...line }: Props & { isIn: boolean }) {
+export function Undo({ isIn, problem, ...line }: Props & { isIn: boolean; problem: string | null }) {
+  if (problem !== null) {
+    return (
+      <Card title="Can’t be undone">
+        <p className="text-muted text-sm">{problem}</p>
+      </Card>
+    )
+  }
   const example = isIn ? 'For example: another customer’s payment' : 'For example: another payment of this amount bounced'
   return (
     <ReasonForm

@@ -1,4 +1,4 @@
-import { Ban, CheckCheck, Landmark, Mail, Trash2 } from 'lucide-react'
+import { Ban, CheckCheck, Hourglass, Landmark, Mail, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, useFetcher } from 'react-router'
 import type { Refusal } from '#kernel/result.ts'
@@ -37,6 +37,11 @@ export function OrderActions({ order, actions, idempotencyKey }: Props) {
         icon={<Landmark {...icon} />}
       >
         Send bank details
+      </ActionButton>
+    ),
+    'mark-processing': (
+      <ActionButton to={href('/admin/orders/:id/processing', { id: order.id })} icon={<Hourglass {...icon} />}>
+        Mark as processing
       </ActionButton>
     ),
     cancel: (

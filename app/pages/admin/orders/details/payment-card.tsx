@@ -4,7 +4,7 @@ import { formatDay, formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
 import { InvoiceStatusBadge } from '#modules/billing/invoices/components/invoice-status.tsx'
 import type { OrderDetails } from '#modules/billing/orders/queries/order-details.server.ts'
-import { paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
+import { paymentMethodLabels, usesTestMoney } from '#modules/billing/orders/rules/order.ts'
 import type { SubscriptionStatus } from '#modules/billing/subscriptions/rules/subscription.ts'
 import { DescriptionList } from '#ui/layout/description-list.tsx'
 import { Card } from '#ui/primitives/card.tsx'
@@ -27,7 +27,7 @@ export function OrderPayment({ order, invoice, subscription, zone }: Props) {
           ],
           ['Purchase order', order.purchaseOrderNumber],
           ['Domain or name', order.serviceLabel],
-          ['Gateway', order.gatewayMode === 'sandbox' ? 'Sandbox: no real money' : ''],
+          ['Gateway', usesTestMoney(order) ? 'Sandbox: no real money' : ''],
           ['Placed', formatMoment(order.createdAt, zone)],
           ['Paid', order.paidAt ? formatMoment(order.paidAt, zone) : ''],
           ['Cancelled', order.cancelledAt ? formatMoment(order.cancelledAt, zone) : ''],
