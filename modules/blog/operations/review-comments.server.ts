@@ -12,7 +12,7 @@ import { mayNotManageBlog } from './save-post.server.ts'
 
 export type CommentDecision = 'approved' | 'rejected'
 
-/** `changed` says how many comments were decided or deleted; the others were gone or decided before. */
+/** `changed` says how many comments were decided or deleted; `skipped` how many were gone or decided before. */
 export type ReviewedComments = { changed: number; skipped: number }
 
 /**
@@ -53,12 +53,14 @@ function refusalOfOne(status: CommentStatus | undefined, decision: CommentDecisi
   return refuse('conflict', `This comment is ${commentStatusLabels[status].toLowerCase()} already. Only pending comments can be ${decision}.`)
 }
 
-/** B§8: deletes comments with their replies. Refuses: no permission; one comment alone that is gone. */
+const someGone = 'Nothing was deleted: one of these comments no longer exists. Reload the list and select again.'
+
+/** B§8: deletes comments, all or none, with their replies. Refuses: no permission, a comment that is gone. */
 export async function deleteComments(actor: Actor, ids: readonly string[]): Promise<Result<ReviewedComments>> {
   if (!mayManageBlog(actor)) return mayNotManageBlog
   return transact(async (tx) => {
     const found = await locked(tx, ids)
-    if (ids.length === 1 && found.length === 0) return refuse('not_found', 'This comment was deleted.')
+    if (found.length !== new Set(ids).size) return refuse('not_found', ids.length === 1 ? 'This comment was deleted.' : someGone)
     if (found.length > 0) {
       await contentChanged(tx)
       await tx.delete(blogComments).where(
@@ -80,7 +82,7 @@ export async function deleteComments(actor: Actor, ids: readonly string[]): Prom
         })),
       )
     }
-    return ok({ changed: found.length, skipped: ids.length - found.length })
+    return ok({ changed: found.length, skipped: 0 })
   })
 }
 

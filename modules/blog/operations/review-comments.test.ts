@@ -73,6 +73,13 @@ test('only pending comments are decided: of several the others stay, and one alo
   expect(await reviewComments(clerk, [pending.id], 'approved')).toMatchObject({ ok: true })
   expect(await reviewComments(clerk, [newId()], 'approved')).toMatchObject({ error: { code: 'not_found' } })
   expect(await deleteComments(clerk, [newId()])).toMatchObject({ error: { code: 'not_found' } })
+  const kept = await db().select({ id: blogComments.id }).from(blogComments)
+  for (const unknown of [newId(), 'nonsense'])
+    expect(await deleteComments(clerk, [...kept.map(({ id }) => id), unknown])).toMatchObject({
+      error: { code: 'not_found', message: expect.stringMatching(/^Nothing was deleted: one of these comments/) },
+    })
+  expect(kept.length).toBeGreaterThan(0)
+  expect(await db().$count(blogComments)).toBe(kept.length)
 })
 
 test('two who decide at once: the comment is decided once', async () => {

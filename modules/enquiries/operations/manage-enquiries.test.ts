@@ -225,7 +225,9 @@ describe('a general enquiry', () => {
     const ids = [await written({ name: 'Zodwa Quagga' }), await written()]
     expect(await deleteEnquiries(nobody, ids)).toMatchObject({ error: { code: 'forbidden' } })
     expect(await deleteEnquiries(clerk, [])).toMatchObject({ error: { code: 'invalid' } })
-    const both = await Promise.all([deleteEnquiries(clerk, [...ids, 'no id']), deleteEnquiries(clerk, ids.toReversed())])
+    const refused = { error: { code: 'not_found', message: expect.stringMatching(/^Nothing was deleted: one of these enquiries/) } }
+    for (const unknown of [newId(), 'no id']) expect(await deleteEnquiries(clerk, [...ids, unknown])).toMatchObject(refused)
+    const both = await Promise.all([deleteEnquiries(clerk, ids), deleteEnquiries(clerk, ids.toReversed())])
     expect(both).toContainEqual({ ok: true, value: { deleted: 2 } })
     expect(both).toContainEqual(expect.objectContaining({ error: expect.objectContaining({ code: 'not_found' }) }))
     expect(await generalEnquiry(ids[0] ?? '')).toBeNull()
@@ -300,7 +302,9 @@ describe('a domain inquiry', () => {
 
   test('several are deleted at once; a second press finds them gone', async () => {
     const ids = [await asked(), await asked()]
-    expect(await deleteDomainInquiries(clerk, [...ids, 'no id'])).toEqual({ ok: true, value: { deleted: 2 } })
+    const refused = { error: { code: 'not_found', message: expect.stringMatching(/^Nothing was deleted: one of these inquiries/) } }
+    for (const unknown of [newId(), 'no id']) expect(await deleteDomainInquiries(clerk, [...ids, unknown])).toMatchObject(refused)
+    expect(await deleteDomainInquiries(clerk, ids)).toEqual({ ok: true, value: { deleted: 2 } })
     expect(await deleteDomainInquiries(clerk, ids)).toMatchObject({ error: { code: 'not_found' } })
     expect(await deleteDomainInquiries(clerk, [])).toMatchObject({ error: { code: 'invalid' } })
     expect(await db().$count(domainInquiries, eq(domainInquiries.id, ids[0] ?? ''))).toBe(0)

@@ -11,11 +11,14 @@ import { supportPresence } from '../tables.presence.server.ts'
 import { supportRatings } from '../tables.ratings.server.ts'
 import { supportDrafts, supportFileBytes, supportFiles, supportMessages, supportTicketChanges, supportTickets } from '../tables.server.ts'
 
+const someGone = 'Nothing was deleted: one of these tickets no longer exists. Reload the list and select again.'
+
 /** Deletes tickets with all that belongs to them, messages first (A§7); the activity log keeps that there was one. Refuses: no permission, a missing ticket. */
 export async function deleteTickets(actor: Actor, ids: readonly string[]): Promise<Result<number>> {
   if (!mayHandleTickets(actor)) return refuse('forbidden', 'You do not have permission to handle tickets.')
   const wanted = [...new Set(ids)]
-  if (wanted.length === 0 || !wanted.every(isId)) return refuse('not_found', 'There is no such ticket.')
+  const missing = refuse('not_found', wanted.length === 1 ? 'There is no such ticket.' : someGone)
+  if (wanted.length === 0 || !wanted.every(isId)) return missing
   return transact(async (tx) => {
     const tickets = await tx
       .select({ id: supportTickets.id, number: supportTickets.number, status: supportTickets.status, priority: supportTickets.priority })
@@ -23,7 +26,7 @@ export async function deleteTickets(actor: Actor, ids: readonly string[]): Promi
       .where(inArray(supportTickets.id, wanted))
       .orderBy(supportTickets.id)
       .for('update')
-    if (tickets.length !== wanted.length) return refuse('not_found', 'One of these tickets is not there any more.')
+    if (tickets.length !== wanted.length) return missing
     await removeTickets(tx, wanted)
     await recordActivities(
       tx,

@@ -15,13 +15,18 @@ export type DeletedOrders = { deleted: number }
 
 /**
  * Hides orders and their unpaid invoices from every list; the rows stay. All or nothing: where one may not be deleted (D13), none is, and the refusal names it
- * with its reason. Unknown or already deleted ids are left out, so that pressing twice is harmless. Refuses: no permission, nothing chosen, more than one page.
+ * with its reason. Refuses: no permission, nothing chosen, more than one page, an order that is unknown or deleted.
  */
 export async function deleteOrders(actor: Actor, orderIds: readonly string[]): Promise<Result<DeletedOrders>> {
   if (!mayManageOrders(actor)) return refuse('forbidden', 'You do not have permission to manage orders.')
-  const ids = [...new Set(orderIds)].filter(isId)
+  const ids = [...new Set(orderIds)]
   if (ids.length === 0) return refuse('invalid', 'Choose at least one order.')
   if (ids.length > bulkLimit) return refuse('invalid', `Choose at most ${bulkLimit} orders at a time.`)
+  const missing = refuse(
+    'not_found',
+    ids.length === 1 ? 'Order not found' : 'Nothing was deleted: one of these orders no longer exists. Reload the list and select again.',
+  )
+  if (!ids.every(isId)) return missing
   return transact(async (tx) => {
     // Always in the same order, so that concurrent bulk actions cannot deadlock.
     const found = await tx
@@ -30,7 +35,7 @@ export async function deleteOrders(actor: Actor, orderIds: readonly string[]): P
       .where(and(inArray(orders.id, ids), isNull(orders.deletedAt)))
       .orderBy(asc(orders.id))
       .for('update')
-    if (found.length === 0) return refuse('not_found', 'Order not found')
+    if (found.length !== ids.length) return missing
     const money = await ordersWithMoney(tx, ids)
     const staying = found.flatMap((order) => {
       const reason = reasonToStay(order, money.get(order.id))

@@ -37,9 +37,16 @@ test.each([
   })
 })
 
-test('takes waiting orders with their invoices away, and unknown ones do not matter', async () => {
+test('takes waiting orders with their invoices away, and none of them beside an unknown or a deleted one', async () => {
   const [waiting, other] = [await aPlacedOrder(), await aPlacedOrder({ method: 'card' })]
-  expect(await deleteOrders(clerk, [waiting.id, other.id, newId(), 'nonsense'])).toEqual({ ok: true, value: { deleted: 2 } })
+  const gone = await aPlacedOrder()
+  expect(await deleteOrders(clerk, [gone.id])).toEqual({ ok: true, value: { deleted: 1 } })
+  for (const unknown of [newId(), 'nonsense', gone.id])
+    expect(await deleteOrders(clerk, [waiting.id, other.id, unknown])).toMatchObject({
+      error: { code: 'not_found', message: expect.stringMatching(/^Nothing was deleted: one of these orders/) },
+    })
+  expect((await booksOf(waiting.id)).order.deletedAt).toBeNull()
+  expect(await deleteOrders(clerk, [waiting.id, other.id, other.id])).toEqual({ ok: true, value: { deleted: 2 } })
   const { order, invoice } = await booksOf(waiting.id)
   expect([order.deletedAt, invoice?.deletedAt]).not.toContain(null)
   expect(await ownOrder(waiting.buyer, waiting.orderNumber)).toBeNull()

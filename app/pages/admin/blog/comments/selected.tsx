@@ -44,11 +44,11 @@ function selectedAction(done: string, failure: string, run: (member: Person, ids
   }))
 }
 
-/** B§8 for one; for several how many, and how many were not pending or gone. */
+/** B§8 for one; for several how many, and how many were not pending. */
 function notice({ changed, skipped }: ReviewedComments, done: string) {
   const message = changed === 1 && skipped === 0 ? `Comment ${done} successfully!` : `${changed} ${changed === 1 ? 'comment' : 'comments'} ${done}`
   if (skipped === 0) return { kind: 'success' as const, message }
-  const rest = `${skipped} ${skipped === 1 ? 'was' : 'were'} ${done === 'deleted' ? 'gone already' : 'not pending'}`
+  const rest = `${skipped} ${skipped === 1 ? 'was' : 'were'} not pending`
   return { kind: changed === 0 ? ('warning' as const) : ('success' as const), message: `${message}, ${rest}` }
 }
 
