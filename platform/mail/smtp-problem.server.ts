@@ -33,12 +33,26 @@ export function inWords(error: unknown, server: Server): unknown {
   return Object.assign(new Error(sentence, { cause: error }), codes)
 }
 
-/** Why a mail server did not take a message, in words for people. Never holds the password. */
+/** A password of this length is hidden within a word too; a shorter one could be a part of any word. */
+const minHiddenWithin = 8
+
+/** Why a mail server did not take a message, in words for people. A password that the server repeats is hidden; words of our own never hold it. */
 export function explainSmtpProblem(error: unknown, server: Server): string {
   const sentence = sentenceFor(error, server)
   if (sentence !== null) return sentence
-  const reason = redactedReason(error).slice(0, 500)
-  return server.password === '' ? reason : reason.replaceAll(server.password, '[hidden]')
+  const reason = redactedReason(error)
+  return (isAnswer(error) ? withoutPassword(reason, server.password) : reason).slice(0, 500)
+}
+
+function isAnswer(error: unknown): boolean {
+  return chain(error).some((one) => one instanceof Error && 'response' in one && typeof one.response === 'string')
+}
+
+function withoutPassword(text: string, password: string): string {
+  if (password === '') return text
+  if (password.length >= minHiddenWithin) return text.replaceAll(password, '[hidden]')
+  const literal = password.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+  return text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`, 'gu'), '[hidden]')
 }
 
 function sentenceFor(error: unknown, server: Server): string | null {

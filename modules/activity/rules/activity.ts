@@ -66,6 +66,7 @@ export const activityActions = [
   'dismissed',
   'drafted',
   'exported',
+  'failed',
   'featured',
   'handed_over',
   'impersonation_ended',

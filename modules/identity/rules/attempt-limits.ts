@@ -25,7 +25,8 @@ export const attemptLimits = {
   signUpAccount: { limit: 5, windowSeconds: hour },
   /** By mailed link: how often its password may be guessed. */
   signUpPassword: { limit: 10, windowSeconds: quarterHour },
-  resetAccount: { limit: 5, windowSeconds: hour },
+  /** Reset emails for one address, whether it has an account or not. */
+  resetAccount: { limit: 3, windowSeconds: hour },
   resetAddress: { limit: 40, windowSeconds: hour },
   confirmationAccount: { limit: 5, windowSeconds: hour },
   /** How many people are invited to act for one customer, resent invitations included, and how often one address is invited by anybody. */

@@ -1,6 +1,5 @@
 import { newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { canManageEmail } from '../policy.ts'
@@ -15,6 +14,7 @@ import { unsafeMarkup } from '../rules/templates/template-check.ts'
 import { emailFiles } from '../tables.server.ts'
 import { countMail } from './count-mail.server.ts'
 import { enqueueMail } from './enqueue-mail.server.ts'
+import { recordSending } from './record-sending.server.ts'
 import { type SentNow, sendNow } from './send-now.server.ts'
 import { idOf } from './send-test-mail.server.ts'
 
@@ -32,7 +32,12 @@ export async function sendEmail(actor: Actor, call: SendEmailCall): Promise<Resu
   const files = readEmailFiles(call.options.attachments)
   if (!files.ok) return files
   const queued = await transact((tx) => queue(tx, actor, call, { variables: variables.value, files: files.value }))
-  return queued.ok ? outcome(queued.value, call.templateName) : queued
+  if (!queued.ok) return queued
+  const { templateName, recipient } = call
+  const sent = await outcome(queued.value, templateName)
+  const state = !sent.ok ? 'failed' : sent.value.messageId === null ? 'waiting' : 'sent'
+  await recordSending({ actor, emailLogId: queued.value, email: `Email '${templateName}'`, to: recipient, outcome: state })
+  return sent
 }
 
 /** Waits for an email that was queued; while the queue is paused it stays there. */
@@ -77,7 +82,6 @@ async function queue(tx: Transaction, actor: Actor, { templateName, recipient, o
   const [open, secrets] = divided(variables)
   await enqueueMail(tx, { key, template: templateName, to: recipient, variables: open, ...(secrets && { secrets }), attachments, ...related.value })
   const id = await idOf(tx, key)
-  await recordActivity(tx, { actor, entityType: 'email', entityId: id, action: 'sent', title: `Email '${templateName}' sent to ${recipient}` })
   return ok(id)
 }
 

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
@@ -21,6 +20,7 @@ import { unsafeMarkup } from '../rules/templates/template-check.ts'
 import { reasonNotToSend } from '../suppressions/queries/suppression.server.ts'
 import { emailLogs } from '../tables.server.ts'
 import { countMail } from './count-mail.server.ts'
+import { recordSending } from './record-sending.server.ts'
 
 /**
  * Sends one email over the server that is named in the call (B§7.1), once and without the queue, and logs the outcome; the password is stored nowhere. Refuses
@@ -50,13 +50,13 @@ export async function sendSmtpEmail(actor: Actor, call: SmtpEmailCall): Promise<
     await tx
       .insert(emailLogs)
       .values({ id, idempotencyKey: `smtp:${id}`, templateName: customTemplate, recipient: to, subject, variables, ...standing })
-    const title = `Email ${blocked === null ? 'sent' : 'not sent'} to ${to} over ${call.smtpConfig.host}`
-    await recordActivity(tx, { actor, entityType: 'email', entityId: id, action: 'sent', title })
     return ok(undefined)
   })
   if (!counted.ok) return counted
-  if (blocked !== null) return refuse('unavailable', blocked)
-  return deliver(call, id, sender.value)
+  const sent = blocked === null ? await deliver(call, id, sender.value) : refuse('unavailable', blocked)
+  const over = ` over ${call.smtpConfig.host}`
+  await recordSending({ actor, emailLogId: id, email: 'Email', to: call.to, over, outcome: sent.ok ? 'sent' : 'failed' })
+  return sent
 }
 
 async function deliver(call: SmtpEmailCall, id: string, from: MailAddress): Promise<Result<{ messageId: string }>> {

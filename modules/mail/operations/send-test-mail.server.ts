@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { sampleVariables } from '../defaults/variable-catalogue.ts'
@@ -12,6 +11,7 @@ import type { EmailVariables } from '../rules/email.ts'
 import { emailLogs, emailTemplates } from '../tables.server.ts'
 import { countMail } from './count-mail.server.ts'
 import { enqueueMail } from './enqueue-mail.server.ts'
+import { recordSending } from './record-sending.server.ts'
 import { sendNow } from './send-now.server.ts'
 
 type TestMail = { template: string; to: string; variables: EmailVariables }
@@ -29,12 +29,12 @@ export async function sendTestMail(actor: Actor, { template, to, variables }: Te
     if (!counted.ok) return counted
     const samples = row ? sampleVariables(variablesOf(row), row.sampleValues) : {}
     await enqueueMail(tx, { key, template, to, variables: { ...samples, ...variables } })
-    const id = await idOf(tx, key)
-    await recordActivity(tx, { actor, entityType: 'email', entityId: id, action: 'sent', title: `Test of the email '${template}' sent to ${to}` })
-    return ok({ id })
+    return ok({ id: await idOf(tx, key) })
   })
   if (!queued.ok) return queued
-  const sent = await sendNow(queued.value.id)
+  const { id } = queued.value
+  const sent = await sendNow(id)
+  await recordSending({ actor, emailLogId: id, email: `Test of the email '${template}'`, to, outcome: sent.success ? 'sent' : 'failed' })
   if (sent.success) return ok({ messageId: sent.messageId })
   return refuse(sent.error === templateMissing(template) ? 'not_found' : 'unavailable', sent.error)
 }

@@ -1,6 +1,5 @@
 import { newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { recordMailTest } from '#modules/settings/operations/record-mail-test.server.ts'
 import { mayManageSettings } from '#modules/settings/policy.ts'
@@ -9,6 +8,7 @@ import { mailTestState } from '../queries/mail-test.server.ts'
 import { customTemplate } from '../rules/email.ts'
 import { countMail } from './count-mail.server.ts'
 import { enqueueMail } from './enqueue-mail.server.ts'
+import { recordSending } from './record-sending.server.ts'
 import { sendNow } from './send-now.server.ts'
 import { idOf } from './send-test-mail.server.ts'
 
@@ -28,12 +28,11 @@ export async function testMailSettings(actor: Actor, to: string): Promise<Result
     const counted = await countMail(tx, actor, to)
     if (!counted.ok) return counted
     await enqueueMail(tx, { key, template: customTemplate, to, variables: content })
-    const id = await idOf(tx, key)
-    await recordActivity(tx, { actor, entityType: 'email', entityId: id, action: 'sent', title: `Test email of the settings sent to ${to}` })
-    return ok(id)
+    return ok(await idOf(tx, key))
   })
   if (!queued.ok) return queued
   const sent = await sendNow(queued.value)
+  await recordSending({ actor, emailLogId: queued.value, email: 'Test email of the settings', to, outcome: sent.success ? 'sent' : 'failed' })
   await recordMailTest(sent.success)
   return sent.success ? ok(undefined) : refuse('unavailable', `Failed to send test email: ${sent.error}`)
 }

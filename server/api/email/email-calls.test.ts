@@ -1,8 +1,9 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, like } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { emailTemplates as definitions } from '#db/seeds/email-templates.ts'
 import { newId } from '#kernel/ids.ts'
+import { activityLog } from '#modules/activity/tables.server.ts'
 import { aPlacedOrder, openShop } from '#modules/billing/factories.ts'
 import { orders } from '#modules/billing/tables.server.ts'
 import { anAccount, aSignedInRequest, aStaffMember } from '#modules/identity/factories.ts'
@@ -69,6 +70,16 @@ async function lastLog(recipient: string) {
   return row
 }
 
+/** What the audit log says of the emails to this address. */
+function audited(recipient: string) {
+  const { action, title } = activityLog
+  return db()
+    .select({ action, title })
+    .from(activityLog)
+    .where(like(title, `%${recipient}%`))
+    .orderBy(activityLog.id)
+}
+
 const to = () => `${newId()}@example.co.za`
 const smtpConfig = () => ({ host: '127.0.0.1', port: server?.port ?? 1, ...mailUser, encryption: 'none', from_email: 'billing@test.example' })
 const calls = (): Record<string, object> => ({
@@ -113,6 +124,7 @@ test('a named template goes out with its variables and files, and the log has it
   expect(mail?.html).toContain('Secret-4821')
   expect(mail?.attachments).toMatchObject([{ filename: 'logo.png', base64: png }])
   expect(await lastLog(recipient)).toMatchObject({ status: 'sent', variables: { temporary_password: '[hidden]' }, sealedVariables: null })
+  expect(await audited(recipient)).toEqual([{ action: 'sent', title: `Email 'welcome' sent to ${recipient}` }])
 })
 
 test('an email of its own, by either of its two forms', async () => {
@@ -187,6 +199,7 @@ test('an email over the server in the call really arrives, and its password is s
   const row = await lastLog(recipient)
   expect(row).toMatchObject({ status: 'sent', provider: 'smtp', messageId: sent.body.messageId })
   expect(JSON.stringify(row)).not.toContain(mailUser.password)
+  expect(await audited(recipient)).toEqual([{ action: 'sent', title: `Email sent to ${recipient} over 127.0.0.1` }])
 })
 
 test('a wrong password, an unknown certificate, a closed port: said in words, failed in the log', async () => {
@@ -198,6 +211,8 @@ test('a wrong password, an unknown certificate, a closed port: said in words, fa
   const certificate = await send({ encryption: 'ssl' })
   expect(certificate.answer.body.error).toMatch(/certificate of 127\.0\.0\.1/i)
   expect(certificate.row).toMatchObject({ status: 'failed', errorMessage: certificate.answer.body.error })
+  const { recipient } = certificate.row ?? { recipient: '' }
+  expect(await audited(recipient)).toEqual([{ action: 'failed', title: `Email to ${recipient} over 127.0.0.1 failed` }])
   expect((await send({ port: 1 })).answer.body.error).toBe('127.0.0.1 doesn’t take connections on port 1.')
   await server.close()
   server = await startMailServer()
@@ -222,6 +237,26 @@ test('an address that bounced gets no email this way either', async () => {
   expect([answer.status, answer.body.error]).toEqual([503, expect.stringContaining('suppression list')])
   expect(await lastLog(recipient)).toMatchObject({ status: 'failed', errorMessage: answer.body.error })
   expect(server.connections()).toBe(0)
+  expect(await audited(recipient)).toEqual([{ action: 'failed', title: `Email to ${recipient} over 127.0.0.1 failed` }])
+})
+
+test('an email that was refused is not sent for the audit log either', async () => {
+  const recipient = to()
+  expect((await post('/api/test-email', { templateName: 'no_such_template', to: recipient, variables: {} })).body.success).toBe(false)
+  expect((await post('/api/send-email', { templateName: 'no_such_template', recipient, variables: {} })).body.success).toBe(false)
+  expect(await audited(recipient)).toEqual([
+    { action: 'failed', title: `Test of the email 'no_such_template' to ${recipient} failed` },
+    { action: 'failed', title: `Email 'no_such_template' to ${recipient} failed` },
+  ])
+})
+
+test('a short password is hidden in what a server says, and makes nothing else unreadable', async () => {
+  useMail('settings', false)
+  const call = { smtpConfig: { ...smtpConfig(), host: '127.0.0.1', port: 587, password: 'p' }, to: to(), subject: 'x', text: 'x' }
+  expect((await post('/api/send-smtp-email', call)).body.error).toContain('private network')
+  expect((await post('/api/send-smtp-email', { ...call, smtpConfig: { ...call.smtpConfig, password: 'private' } })).body.error).toContain(
+    'private network',
+  )
 })
 
 test.each([

@@ -125,6 +125,15 @@ describe('accounts', () => {
     expect(user).toMatchObject({ emailVerified: true })
   })
 
+  test('three reset emails go to one address in an hour, from wherever they are asked for', async () => {
+    const account = await anAccount()
+    const answers = []
+    for (let count = 0; count < 5; count++) answers.push(await requestPasswordReset(account.email, aBrowser()))
+    expect(answers.map(({ ok }) => ok)).toEqual([true, true, true, false, false])
+    expect(answers[3]).toMatchObject({ error: { code: 'too_many', retryAfter: expect.toSatisfy((seconds: number) => seconds > 3000) } })
+    expect(await db().$count(emailLogs, eq(emailLogs.recipient, account.email))).toBe(3)
+  })
+
   test('a staff reset needs ten characters and points at the admin area', async () => {
     const agent = await aStaffMember()
     await requestPasswordReset(agent.email, aBrowser())

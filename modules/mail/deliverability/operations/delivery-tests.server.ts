@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { config } from '#platform/config.server.ts'
@@ -11,6 +10,7 @@ import { simulatedLookup } from '#platform/dns.server.ts'
 import { log } from '#platform/log.server.ts'
 import { countMail } from '../../operations/count-mail.server.ts'
 import { enqueueMail } from '../../operations/enqueue-mail.server.ts'
+import { recordSending } from '../../operations/record-sending.server.ts'
 import { sendNow } from '../../operations/send-now.server.ts'
 import { idOf } from '../../operations/send-test-mail.server.ts'
 import { canManageEmail } from '../../policy.ts'
@@ -34,11 +34,11 @@ export async function startDeliveryTest(actor: Actor, mailbox: string): Promise<
     await enqueueMail(tx, { key, template: customTemplate, to: mailbox, variables: contentOf(token) })
     const id = await idOf(tx, key)
     await tx.insert(deliveryTests).values({ token, emailLogId: id, mailbox, sentBy: actorName(actor), createdAt: now() })
-    await recordActivity(tx, { actor, entityType: 'email', entityId: id, action: 'sent', title: `Delivery test sent to ${mailbox}` })
     return ok(id)
   })
   if (!queued.ok) return queued
   const sent = await sendNow(queued.value)
+  await recordSending({ actor, emailLogId: queued.value, email: 'Delivery test', to: mailbox, outcome: sent.success ? 'sent' : 'failed' })
   return sent.success ? ok(undefined) : refuse('unavailable', `Failed to send test email: ${sent.error}`)
 }
 
