@@ -14,8 +14,7 @@ import { unsafeMarkup } from '../rules/templates/template-check.ts'
 import { emailFiles } from '../tables.server.ts'
 import { countMail } from './count-mail.server.ts'
 import { enqueueMail } from './enqueue-mail.server.ts'
-import { recordSending } from './record-sending.server.ts'
-import { type SentNow, sendNow } from './send-now.server.ts'
+import { recordSending, type SentNow, sendNow } from './send-now.server.ts'
 import { idOf } from './send-test-mail.server.ts'
 
 /** `messageId` is null while the queue is paused: the email waits in it. */

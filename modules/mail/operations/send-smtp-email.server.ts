@@ -20,7 +20,7 @@ import { unsafeMarkup } from '../rules/templates/template-check.ts'
 import { reasonNotToSend } from '../suppressions/queries/suppression.server.ts'
 import { emailLogs } from '../tables.server.ts'
 import { countMail } from './count-mail.server.ts'
-import { recordSending } from './record-sending.server.ts'
+import { recordSending } from './send-now.server.ts'
 
 /**
  * Sends one email over the server that is named in the call (B§7.1), once and without the queue, and logs the outcome; the password is stored nowhere. Refuses

@@ -11,8 +11,7 @@ import type { EmailVariables } from '../rules/email.ts'
 import { emailLogs, emailTemplates } from '../tables.server.ts'
 import { countMail } from './count-mail.server.ts'
 import { enqueueMail } from './enqueue-mail.server.ts'
-import { recordSending } from './record-sending.server.ts'
-import { sendNow } from './send-now.server.ts'
+import { recordSending, sendNow } from './send-now.server.ts'
 
 type TestMail = { template: string; to: string; variables: EmailVariables }
 

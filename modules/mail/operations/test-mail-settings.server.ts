@@ -8,8 +8,7 @@ import { mailTestState } from '../queries/mail-test.server.ts'
 import { customTemplate } from '../rules/email.ts'
 import { countMail } from './count-mail.server.ts'
 import { enqueueMail } from './enqueue-mail.server.ts'
-import { recordSending } from './record-sending.server.ts'
-import { sendNow } from './send-now.server.ts'
+import { recordSending, sendNow } from './send-now.server.ts'
 import { idOf } from './send-test-mail.server.ts'
 
 const content = {

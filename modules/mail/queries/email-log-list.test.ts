@@ -43,9 +43,13 @@ test('a page holds 100 rows, newest first, and leads through all of them and bac
 
 test('an email that was not written yet has the subject that it will get', async () => {
   const [template, id] = [`waiting-${newId()}`, newId()]
-  await db().insert(emailTemplates).values({ name: template, type: 'notification', subject: 'Invoice {{ invoice_number }} for you', htmlBody: 'x', textBody: 'x' })
+  await db()
+    .insert(emailTemplates)
+    .values({ name: template, type: 'notification', subject: 'Invoice {{ invoice_number }} for you', htmlBody: 'x', textBody: 'x' })
   const variables = { invoice_number: 'INV-1' }
-  await db().insert(emailLogs).values({ id, idempotencyKey: id, templateName: template, recipient: 'waiting@example.co.za', status: 'failed', variables })
+  await db()
+    .insert(emailLogs)
+    .values({ id, idempotencyKey: id, templateName: template, recipient: 'waiting@example.co.za', status: 'failed', variables })
   const expected = { subject: 'Invoice INV-1 for you' }
   const listed = (await emailLogList(query('q=waiting%40example'))).rows
   expect([listed[0], await emailLogById(id)]).toMatchObject([expected, expected])
