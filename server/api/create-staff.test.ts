@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
-import { anAccount, aSignedInRequest, aStaffMember } from '#modules/identity/factories.ts'
+import { anAccount, aSignedInRequest, aStaffMember, testPassword } from '#modules/identity/factories.ts'
 import { seedRoles } from '#modules/identity/operations/staff/seed-roles.server.ts'
 import { roles, sessions, staffProfiles, users } from '#modules/identity/tables.server.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
@@ -119,6 +119,21 @@ test('staff are made only by somebody who has just given their password or a pas
   expect([refused.status, await refused.json()]).toMatchObject([422, { error: 'Enter your password to save this.' }])
   expect((await post(cookie, person())).status).toBe(422)
   expect((await post(admin, { ...person(), role_id: superAdminId })).status).toBe(200)
+})
+
+test('with `currentPassword` in the body it works at any time, and otherwise it says where to confirm', async () => {
+  const boss = await aStaffMember({ role: 'admin' })
+  const cookie = await cookieOf(boss.email)
+  await db().update(sessions).set({ passwordAt: sql`now() - interval '11 minutes'` }).where(eq(sessions.userId, boss.userId))
+  const without = await post(cookie, person())
+  expect([without.status, await without.json()]).toMatchObject([
+    422,
+    { fields: { currentPassword: ['Send your password as currentPassword, or confirm it at /admin/confirm first.'] } },
+  ])
+  const wrong = await post(cookie, { ...person(), currentPassword: 'not the one' })
+  expect([wrong.status, await wrong.json()]).toMatchObject([422, { fields: { currentPassword: ['This password is incorrect.'] } }])
+  expect((await post(cookie, { ...person(), currentPassword: testPassword })).status).toBe(200)
+  expect((await post(cookie, person())).status).toBe(200)
 })
 
 test('so many an hour, and then a while of nothing', async () => {

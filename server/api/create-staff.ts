@@ -1,8 +1,11 @@
 import type { Hono } from 'hono'
-import { type Refusal, refusalStatus } from '#kernel/result.ts'
+import { andThen, type Refusal, type Result, refusalStatus, refuse } from '#kernel/result.ts'
 import { createStaff } from '#modules/accounts/operations/staff/staff-members.server.ts'
+import { type Browser, browserOf } from '#modules/identity/browser.server.ts'
+import { confirmPassword } from '#modules/identity/operations/passwords/confirm-password.server.ts'
 import { mayManageStaff } from '#modules/identity/policy.ts'
 import { actorOf } from '#modules/identity/queries/actor.server.ts'
+import { hasRecentPassword, type Person } from '#modules/identity/rules/actor.ts'
 import { createStaffSchema } from '#modules/identity/rules/staff/staff-form.ts'
 import { log } from '#platform/log.server.ts'
 import type { RefusalOf } from '../failure-refusal.ts'
@@ -12,12 +15,16 @@ import { readJson } from './read-json.ts'
 /** B§8, shown when it fails unexpectedly. */
 const createFailure = 'Failed to create staff member'
 
+const confirmFirst = refuse('invalid', 'Enter your password to save this.', {
+  fields: { currentPassword: ['Send your password as currentPassword, or confirm it at /admin/confirm first.'] },
+})
+
 /** The names of the form's fields as this call has them. */
 const names: Record<string, string> = { firstName: 'first_name', lastName: 'last_name', roleId: 'role_id' }
 
 /**
  * `POST /api/create-staff` (B§7.1): staff with the permission, from our own pages (server/middleware/same-origin.ts), so many an hour. The password is a
- * temporary one (D25). Answers `user_id` and `staff_id`.
+ * temporary one (D25). The caller's own password was confirmed within ten minutes, or is in the body as `currentPassword`. Answers `user_id` and `staff_id`.
  */
 export function createStaffApi(app: Hono<HttpEnv>, refusalOf: RefusalOf): void {
   app.post('/api/create-staff', async (c) => {
@@ -30,13 +37,21 @@ export function createStaffApi(app: Hono<HttpEnv>, refusalOf: RefusalOf): void {
       const { formErrors, fieldErrors } = parsed.error.flatten()
       return c.json({ error: formErrors[0] ?? 'Please check the form.', fields: named(fieldErrors) }, 422)
     }
-    const { password, ...member } = parsed.data
-    const made = await createStaff(actor, member, password ?? '').catch((error: unknown) => {
+    const { password, currentPassword, ...member } = parsed.data
+    const add = async () =>
+      andThen(await confirmed(actor, currentPassword, browserOf(c.req.raw, c.get('clientAddress'))), (person) =>
+        createStaff(person, member, password ?? ''),
+      )
+    const made = await add().catch((error: unknown) => {
       log().error({ err: error }, 'a member of staff could not be created')
       return refusalOf(error, createFailure)
     })
     return made.ok ? c.json({ user_id: made.value.userId, staff_id: made.value.staffId }) : refused(made.error)
   })
+}
+
+async function confirmed(person: Person, currentPassword: string, browser: Browser): Promise<Result<Person>> {
+  return currentPassword === '' && !hasRecentPassword(person) ? confirmFirst : confirmPassword(person, currentPassword, browser)
 }
 
 function refused({ code, message, fields, retryAfter }: Refusal): Response {

@@ -107,7 +107,7 @@ test('a role of the firm’s own opens exactly its sections, and what it may cha
   await fitsPhone(page)
   await page.getByRole('link', { name: 'View Super Admin' }).click()
   const shown = page.getByRole('dialog', { name: 'Super Admin' })
-  await expect(shown.getByText('System roles can’t be changed.')).toBeVisible()
+  await expect(shown.getByText('Super Admin can’t be changed.')).toBeVisible()
   await expect(shown.getByRole('button', { name: /save/i })).toHaveCount(0)
   await expectAccessible(page, '[role=dialog]')
   await page.keyboard.press('Escape')

@@ -13,6 +13,7 @@ import { mayGive, mayManageRoles } from '#modules/identity/policy.ts'
 import { roleById } from '#modules/identity/queries/role-list.server.ts'
 import { hasRecentPassword } from '#modules/identity/rules/actor.ts'
 import { roleFailure, roleSchema, roleTexts, roleValues } from '#modules/identity/rules/role-form.ts'
+import { superAdmin } from '#modules/identity/rules/staff/staff-role.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -31,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
   const values = roleValues(role)
   return {
     ...{ role, values, version: versionOfValues(values), given: viewer.staff.permissions },
-    mayChange: !role.isSystemRole && mayGive(viewer, role.permissions),
+    mayChange: role.name !== superAdmin && mayGive(viewer, role.permissions),
     needsPassword: !hasRecentPassword(viewer),
   }
 }
@@ -59,6 +60,7 @@ export default function EditRole({ loaderData, actionData }: Route.ComponentProp
   return (
     <RoleForm
       {...loaderData}
+      isSystemRole={role.isSystemRole}
       title={`Edit ${role.name}`}
       values={typed ?? values}
       version={shownVersion(loaderData, actionData)}

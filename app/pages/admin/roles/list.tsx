@@ -5,6 +5,7 @@ import { requireStaff } from '#app/shells/guards.server.ts'
 import { mayGive, mayManageRoles, mayManageStaff } from '#modules/identity/policy.ts'
 import { roleList } from '#modules/identity/queries/role-list.server.ts'
 import { everyPermission } from '#modules/identity/rules/permissions.ts'
+import { superAdmin } from '#modules/identity/rules/staff/staff-role.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/list'
@@ -21,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
     roles: roles.map(({ permissions, ...role }) => ({
       ...role,
       permissionCount: permissions.length,
-      mayChange: !role.isSystemRole && mayGive(viewer, permissions),
+      mayChange: role.name !== superAdmin && mayGive(viewer, permissions),
     })),
     maySeePeople: mayManageStaff(viewer),
   }

@@ -58,7 +58,7 @@ export function RoleCard({ role, every, maySeePeople }: Props) {
         <Button to={`${href('/admin/roles/new')}?from=${id}`} variant="ghost" size="sm" preventScrollReset aria-label={`Copy ${name}`}>
           Copy
         </Button>
-        {mayChange && (
+        {mayChange && !isSystemRole && (
           <Button to={href('/admin/roles/:id/delete', { id })} variant="ghost" size="sm" preventScrollReset aria-label={`Delete ${name}`}>
             Delete
           </Button>

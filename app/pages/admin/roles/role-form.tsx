@@ -14,13 +14,15 @@ type Props = {
   given: readonly Permission[]
   /** Blank for a new role. */
   version: string
+  /** Its name stays. */
+  isSystemRole?: boolean
   needsPassword: boolean
   refusal: Refusal | undefined
   /** What somebody else saved meanwhile, beside what was typed. */
   conflict?: ReactNode
 }
 
-export function RoleForm({ title, values, given, version, needsPassword, refusal, conflict }: Props) {
+export function RoleForm({ title, values, given, version, isSystemRole = false, needsPassword, refusal, conflict }: Props) {
   const field = (name: string) => ({ name, defaultValue: values[name] ?? '', error: refusal?.fields?.[name] })
   return (
     <DialogForm
@@ -34,7 +36,15 @@ export function RoleForm({ title, values, given, version, needsPassword, refusal
     >
       {conflict}
       <HiddenField name="version" value={version} />
-      <TextField label="Role name" required maxLength={60} autoComplete="off" {...field('name')} />
+      <TextField
+        label="Role name"
+        required
+        maxLength={60}
+        autoComplete="off"
+        readOnly={isSystemRole}
+        hint={isSystemRole ? 'A system role keeps its name.' : undefined}
+        {...field('name')}
+      />
       <TextField label="Description" maxLength={300} autoComplete="off" {...field('description')} />
       <PermissionGroups values={values} given={given} />
       {needsPassword && <PasswordAgain error={refusal?.fields?.currentPassword}>Roles decide who may do what.</PasswordAgain>}

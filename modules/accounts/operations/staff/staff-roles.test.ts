@@ -83,14 +83,26 @@ test('a recent password is wanted for saving and deleting', async () => {
   expect(await deleteStaffRole(longAgo, { id, replacementId: '' })).toMatchObject(refused)
 })
 
-test('system roles stay as they are, and no role takes their name in another spelling', async () => {
+test('permissions of Support Agent can be changed, those of Super Admin can’t; both keep their names and are not deleted', async () => {
+  const agent = await staffOf()
+  const before = [...((await roleById(supportAgentId))?.permissions ?? [])]
+  expect(await saved(administrator, supportAgentId, { permissions: [...before, 'blog.manage'] })).toMatchObject({ ok: true })
+  expect((await roleById(supportAgentId))?.permissions).toContain('blog.manage')
+  expect(await saved(administrator, supportAgentId, { name: 'Helper' })).toMatchObject({
+    error: { code: 'conflict', message: expect.stringContaining('name') },
+  })
+  expect(await saved(agent.actor, supportAgentId, { permissions: [] })).toMatchObject({ error: { code: 'forbidden' } })
+  expect(await saved(administrator, supportAgentId, { permissions: before })).toMatchObject({ ok: true })
   for (const id of [superAdminId, supportAgentId]) {
-    expect(await saved(administrator, id, { permissions: [] })).toMatchObject({ ok: false, error: { code: 'conflict' } })
+    if (id === superAdminId) expect(await saved(administrator, id, { permissions: [] })).toMatchObject({ ok: false, error: { code: 'conflict' } })
     expect(await deleteStaffRole(administrator, { id, replacementId: '' })).toMatchObject({
       ok: false,
       error: { message: 'Cannot delete system roles!' },
     })
   }
+})
+
+test('no role takes the name of a system role in another spelling', async () => {
   for (const name of ['Super Admin', 'super admin', 'SUPPORT AGENT'])
     expect(await saveStaffRole(administrator, null, { name, description: '', permissions: [] })).toMatchObject({
       ok: false,

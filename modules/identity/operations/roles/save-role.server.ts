@@ -12,6 +12,7 @@ import { type Actor, hasRecentPassword } from '../../rules/actor.ts'
 import { type Permission, permissionCatalogue } from '../../rules/permissions.ts'
 import { type RoleInput, roleValues } from '../../rules/role-form.ts'
 import type { StaffChange } from '../../rules/staff/staff-change.ts'
+import { superAdmin } from '../../rules/staff/staff-role.ts'
 import { rolePermissions, roles, staffProfiles } from '../../tables.server.ts'
 import { announceRole } from '../staff/announce-access.server.ts'
 import { passwordFirst } from '../staff/given-role.server.ts'
@@ -20,8 +21,8 @@ import { passwordFirst } from '../staff/given-role.server.ts'
 export type WrittenRole = { id: string; version: string } | null
 
 /**
- * Creates or changes a role of one's own making. The caller holds `lockAdministrators` and has asked for the right. Refuses: no recent password, a system role, a role
- * that may do more than the actor now or afterwards, a name that is taken, a newer save by somebody else, taking the right to edit roles from oneself.
+ * Creates or changes a role. The caller holds `lockAdministrators` and has asked for the right. Refuses: no recent password, Super Admin (A§5), another name for a system
+ * role, a role that may do more than the actor now or afterwards, a name that is taken, a newer save by somebody else, taking the right to edit roles from oneself.
  */
 export async function saveRole(tx: Transaction, actor: Actor, existing: WrittenRole, input: RoleInput): Promise<Result<StaffChange<{ id: string }>>> {
   if (!hasRecentPassword(actor)) return passwordFirst
@@ -50,6 +51,8 @@ async function change(
   const found = await changeableRole(tx, actor, id)
   if (!found.ok) return found
   const before = found.value
+  if (before.isSystemRole && input.name !== before.name)
+    return refuse('conflict', 'A system role keeps its name. Copy it to make a role of your own.')
   if (versionOfValues(roleValues(before)) !== version) return savedMeanwhile('this role')
   await tx.update(roles).set(input).where(eq(roles.id, id))
   await tx.delete(rolePermissions).where(eq(rolePermissions.roleId, id))
@@ -72,7 +75,7 @@ export async function changeableRole(tx: Transaction, actor: Actor, id: string):
   if (isId(id)) await tx.select({ id: roles.id }).from(roles).where(eq(roles.id, id)).for('update')
   const role = await roleById(id, tx)
   if (role === null) return refuse('not_found', 'This role was deleted.')
-  if (role.isSystemRole) return refuse('conflict', 'System roles can’t be changed. Copy it to make a role of your own.')
+  if (role.name === superAdmin) return refuse('conflict', 'Super Admin can’t be changed. Copy it to make a role of your own.')
   return mayGive(actor, role.permissions) ? ok(role) : refuse('forbidden', 'You can’t change a role with permissions that you don’t have.')
 }
 

@@ -47,7 +47,7 @@ export const memberSchema = judged(
   },
 )
 
-/** B§7.1 `POST /api/create-staff`. */
+/** B§7.1 `POST /api/create-staff`. `currentPassword` is that of the caller. */
 export const createStaffSchema = judged(
   z.strictObject({
     email: person.email,
@@ -56,9 +56,12 @@ export const createStaffSchema = judged(
     role_id: person.roleId,
     password,
     is_active: z.boolean().default(true),
+    currentPassword: password,
   }),
-  ({ first_name: firstName, last_name: lastName, role_id: roleId, is_active: isActive, ...typed }) =>
-    newMember({ ...typed, firstName, lastName, roleId, isActive }),
+  ({ first_name: firstName, last_name: lastName, role_id: roleId, is_active: isActive, currentPassword, ...typed }) => {
+    const member = newMember({ ...typed, firstName, lastName, roleId, isActive })
+    return member.ok ? ok({ ...member.value, currentPassword }) : member
+  },
 )
 
 function newMember(typed: NewMember & { password: string | null }): Result<NewMemberInput> {
