@@ -13,9 +13,9 @@ const waiting = [1, 2]
 /** The features in the order of the site: written, added, removed, and moved by mouse or by buttons; without scripts by the number of their place. */
 export function FeatureList({ features, errors, onMoved }: Props) {
   const hydrated = useHydrated()
-  const { rows, list, said, drag, move, remove, add } = useFeatureRows(features, onMoved)
+  const { rows, list, said, drag, move, remove, add, paste } = useFeatureRows(features, onMoved)
   return (
-    <div ref={list}>
+    <div ref={list} onPaste={paste}>
       <ol aria-label="Features" className="flex flex-col gap-2">
         {rows.map((row, at) => (
           <FeatureRow

@@ -1,6 +1,6 @@
-import { type DragEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { moved } from '#kernel/reordered.ts'
-import { emptyFeature, type FeatureValues, isBlank } from '../rules/package-features.ts'
+import { emptyFeature, type FeatureValues, featureField, isBlank, linesOfFeature, maxFeatures } from '../rules/package-features.ts'
 
 /** A row keeps its key while it moves, so the browser keeps what is typed in it. */
 type Row = { key: number; values: FeatureValues }
@@ -47,6 +47,20 @@ export function useFeatureRows(features: readonly FeatureValues[], onMoved: () =
     wanted.current = `${row(rows.length)} input`
     setRows([...rows, { key: next.current++, values: emptyFeature }])
   }
+  /** A pasted list: its first line goes where the cursor is, each other line into a feature of its own. */
+  const paste = (event: ClipboardEvent<HTMLElement>) => {
+    const field = event.target
+    const lines = linesOfFeature(event.clipboardData.getData('text/plain'))
+    const [first = '', ...others] = lines
+    const at = field instanceof HTMLInputElement ? rows.findIndex((_, index) => field.name === featureField(index, 'text')) : -1
+    if (at < 0 || others.length === 0 || !(field instanceof HTMLInputElement)) return
+    event.preventDefault()
+    field.setRangeText(first, field.selectionStart ?? 0, field.selectionEnd ?? field.value.length, 'end')
+    const added = others.slice(0, maxFeatures - rows.length).map((text) => ({ key: next.current++, values: { ...emptyFeature, text } }))
+    wanted.current = `${row(at + added.length)} input`
+    say(`${added.length + 1} features pasted`)
+    setRows(rows.toSpliced(at + 1, 0, ...added))
+  }
   const drag = (key: number) => ({
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
@@ -71,7 +85,7 @@ export function useFeatureRows(features: readonly FeatureValues[], onMoved: () =
       dragged.current = undefined
     },
   })
-  return { rows, list, said, move, remove, add, drag }
+  return { rows, list, said, move, remove, add, paste, drag }
 }
 
 export type FeatureDrag = ReturnType<ReturnType<typeof useFeatureRows>['drag']>

@@ -25,9 +25,11 @@ export function readSortOrder(text: string, problems: Problems): number | null {
   return order
 }
 
-/** A blank slug is made from the name. */
-export function readSlug(typed: string, made: string, problems: Problems): string {
-  const slug = typed.trim() || made
+/** A blank slug is made from the name (`made`); null where it has to be typed. Without a name it is the name that is missing. */
+export function readSlug(typed: string, made: string | null, problems: Problems): string {
+  const slug = typed.trim() || (made ?? '')
+  const waitsForName = made !== null && problems.name !== undefined
+  if (slug === '' && waitsForName) return slug
   if (slug === '') problems.slug = ['Enter a slug.']
   else if (!isSlug(slug)) problems.slug = ['Use lower-case letters, digits and single hyphens only.']
   return slug

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyFeature, featuresOf } from './package-features.ts'
+import { emptyFeature, featuresOf, linesOfFeature } from './package-features.ts'
 
 const placed = (...rows: [text: string, place: string][]) => featuresOf(rows.map(([text, place]) => ({ ...emptyFeature, text, place })))
 
@@ -7,6 +7,17 @@ test('features keep their order unless a place is typed', () => {
   expect(placed(['a', ''], ['b', ''], ['c', ''])).toEqual(['a', 'b', 'c'])
   expect(placed(['a', '1'], ['b', '2'], ['c', '3'])).toEqual(['a', 'b', 'c'])
   expect(placed(['a', '1'], ['b', 'x'], ['c', '-4'])).toEqual(['a', 'b', 'c'])
+})
+
+test('several lines in one text are several features, each without its bullet', () => {
+  expect(placed(['One site\n- Daily backups\r\n\n• Free SSL', ''], ['24/7 support', ''])).toEqual([
+    'One site',
+    'Daily backups',
+    'Free SSL',
+    '24/7 support',
+  ])
+  expect(linesOfFeature('One site')).toEqual(['One site'])
+  expect(linesOfFeature(' \n* 10 GB\n1. First\n– Dash\n')).toEqual(['10 GB', '1. First', 'Dash'])
 })
 
 test('a feature takes the place that is typed, up or down', () => {

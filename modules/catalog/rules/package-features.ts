@@ -63,7 +63,7 @@ function featureLine({ text, url, isClickable, openInNewTab }: FeatureValues): s
 export function readFeatures(typed: readonly FeatureValues[], problems: Problems): PackageFeature[] {
   for (const [at, values] of typed.entries()) {
     const field = featureField(at, 'text')
-    const text = readText(field, values.text, { max: 200 }, problems)
+    const text = byLine(values).reduce((read, line) => readText(field, line.text, { max: 200 }, problems) || read, '')
     const url = values.url.trim()
     if (text === '' && url !== '') problems[field] = ['Enter the text of the link.']
     if (url !== '' && !isFeatureLink(url))
@@ -73,11 +73,23 @@ export function readFeatures(typed: readonly FeatureValues[], problems: Problems
   return featuresOf(typed)
 }
 
+/** The lines of a pasted list, without bullets and blank lines; a single line is as it was typed. */
+export function linesOfFeature(text: string): string[] {
+  const lines = text.split(/\r\n?|\n/).flatMap((line) => line.trim() || [])
+  return lines.length === 1 && !/[\r\n]/.test(text.trim()) ? lines : lines.map((line) => line.replace(/^[-–—*•·]\s+/, ''))
+}
+
+/** A text of several lines is as many features; one with a link stays one. */
+function byLine(values: FeatureValues): FeatureValues[] {
+  const lines = linesOfFeature(values.text)
+  return values.url.trim() === '' ? lines.map((text) => ({ ...values, text })) : [{ ...values, text: lines.join(' ') }]
+}
+
 /** What is stored of the typed features, in their order. */
 export function featuresOf(typed: readonly FeatureValues[]): PackageFeature[] {
   const features: PackageFeature[] = []
-  for (const { isClickable, openInNewTab, ...values } of inPlace(typed)) {
-    const [text, url] = [values.text.trim(), values.url.trim()]
+  for (const { isClickable, openInNewTab, text, ...values } of inPlace(typed).flatMap(byLine)) {
+    const url = values.url.trim()
     if (text === '' || features.some((known) => featureText(known) === text)) continue
     features.push(url === '' ? text : { text, url, isClickable, openInNewTab })
   }

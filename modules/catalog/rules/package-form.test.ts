@@ -17,7 +17,9 @@ test.each([
 })
 
 test('name, price and slug are asked for; numbers have bounds', () => {
-  expect(problems({ name: ' ', price: '' })).toEqual(['name', 'slug', 'price'])
+  // 'Leave blank' stands under a new slug: without a name only the name is missing.
+  expect(problems({ name: ' ', price: '' })).toEqual(['name', 'price'])
+  expect(problems({ name: '§§§' })).toEqual(['slug'])
   expect(problems({ price: '-1' })).toEqual(['price'])
   expect(problems({ price: '1.005' })).toEqual(['price'])
   expect(problems({ price: '0' })).toEqual([])

@@ -148,7 +148,7 @@ export const newPackageForm = judged(fields, ({ version, ...values }) => withVer
 export function toPackage(values: PackageFormValues, isNew: boolean): Result<PackageInput> {
   const problems: Problems = {}
   const name = readText('name', values.name, { required: 'Enter a name.', max: 120 }, problems)
-  const slug = readSlug(values.slug, isNew ? packageSlug(name) : '', problems)
+  const slug = readSlug(values.slug, isNew ? packageSlug(name) : null, problems)
   const description = readText('description', values.description, { max: 500 }, problems)
   const priceCents = readPrice(values.price, problems)
   const sortOrder = readSortOrder(values.sortOrder, problems)

@@ -82,12 +82,12 @@ test('what is required is asked for, at its field', async () => {
   expect(listKeys.map((key) => [key, missing(key)])).toEqual([
     ['team', ['name', 'role']],
     ['services', ['title', 'description']],
-    ['service-categories', ['name', 'slug']],
+    ['service-categories', ['name']],
     ['projects', ['title', 'description']],
     ['case-studies', ['title', 'summary']],
     ['comparison', ['title', 'ours', 'theirs']],
-    ['add-ons', ['name', 'slug', 'priceCents']],
-    ['add-on-categories', ['name', 'slug']],
+    ['add-ons', ['name', 'priceCents']],
+    ['add-on-categories', ['name']],
   ])
   expect(readEntry(listKinds.services, { ...typed.services, linkUrl: 'javascript:alert(1)' })).toMatchObject({
     ok: false,
