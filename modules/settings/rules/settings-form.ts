@@ -48,6 +48,8 @@ export type SettingField =
       kind: 'text' | 'email' | 'tel' | 'date' | 'area'
       required?: boolean
       max?: number
+      /** Shows the number that a link will use while one is typed. */
+      showsLinkedPhone?: boolean
       /** What is usually typed here. */
       suggestions?: readonly Choice[]
     })

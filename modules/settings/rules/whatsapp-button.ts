@@ -6,6 +6,7 @@ import {
   isWhatsappPosition,
   maxOffset,
   maxTooltipLength,
+  normalisedPhone,
   type WhatsappPosition,
   type WhatsappSettings,
 } from './whatsapp-settings.ts'
@@ -28,7 +29,8 @@ export type WhatsappButton = {
 /** Display normalisation of A§5: whatever is stored, the button is in its limits; null when it is switched off or no digit of the number is left. */
 export function whatsappButton(stored: Partial<Record<keyof WhatsappSettings, unknown>>): WhatsappButton | null {
   const settings = shaped(stored)
-  const digits = internationalDigits(settings.phone_number)
+  // wa.me wants the country code first, and no +.
+  const digits = normalisedPhone(settings.phone_number).replace('+', '')
   const { display_on_mobile: onMobile, display_on_desktop: onDesktop } = settings
   if (!settings.enabled || digits === '' || !(onMobile || onDesktop)) return null
   const message = settings.default_message.trim()
@@ -45,13 +47,6 @@ export function whatsappButton(stored: Partial<Record<keyof WhatsappSettings, un
     onMobile,
     onDesktop,
   }
-}
-
-/** As wa.me wants it: country code first. '082 …' is South African, also as the settings store it, without its zero: nine digits and no plus. */
-function internationalDigits(phone: string): string {
-  const digits = phone.replace(/\D/g, '')
-  const [, national] = /^0?([1-9]\d{8})$/.exec(digits) ?? []
-  return national !== undefined && !phone.trim().startsWith('+') ? `27${national}` : digits.replace(/^0+/, '')
 }
 
 /** Every field of the kind it should be; what is not is the default, and a switch that says nothing is off. */

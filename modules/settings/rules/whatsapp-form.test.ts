@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { normalisedPhone, whatsappFormSchema } from './whatsapp-form.ts'
-import { defaultWhatsappSettings } from './whatsapp-settings.ts'
+import { whatsappFormSchema } from './whatsapp-form.ts'
+import { defaultWhatsappSettings, linkedPhone, normalisedPhone } from './whatsapp-settings.ts'
 
 const form = {
   enabled: 'on',
@@ -67,10 +67,24 @@ describe('the WhatsApp settings form (A§5, B§5)', () => {
 test.each([
   ['+27 82 555 0199', '+27825550199'],
   ['0027825550199', '+27825550199'],
-  ['082 555 0199', '825550199'],
+  ['082 555 0199', '+27825550199'],
+  ['825550199', '+27825550199'],
+  ['+82555019', '+82555019'],
+  ['44 20 7946 0958', '442079460958'],
   ['27-82-555-0199', '27825550199'],
   ['+0082', '+82'],
   ['00', ''],
 ])('%s is stored as %s', (typed, stored) => {
   expect(normalisedPhone(typed)).toBe(stored)
+})
+
+test.each([
+  ['082 555 0142', '+27 82 555 0142'],
+  ['825550142', '+27 82 555 0142'],
+  ['+27825550142', '+27 82 555 0142'],
+  ['0044 20 7946 0958', '+442079460958'],
+  ['', ''],
+  ['000', ''],
+])('%s is shown before it is saved as %s', (typed, shown) => {
+  expect(linkedPhone(typed)).toBe(shown)
 })

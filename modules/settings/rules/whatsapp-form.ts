@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { iconColour, iconSize, isWhatsappPosition, maxOffset, maxTooltipLength, type WhatsappSettings } from './whatsapp-settings.ts'
+import { iconColour, iconSize, isWhatsappPosition, maxOffset, maxTooltipLength, normalisedPhone, type WhatsappSettings } from './whatsapp-settings.ts'
 
 const maxMessageLength = 320
 const checkbox = z.string().optional()
@@ -59,14 +59,6 @@ function problemsOf(form: z.output<typeof whatsappForm>, { phone, colour, size, 
     !isWhatsappPosition(position) && ['position', 'Select a valid icon position.'],
     form.default_message.length > maxMessageLength && ['default_message', 'Default message must be 320 characters or fewer.'],
   ]
-}
-
-/** As it is stored: digits after at most one +, no leading zeros; 00 in front is the + of those who dial it. */
-export function normalisedPhone(text: string): string {
-  const bare = text.replace(/[^\d+]/g, '')
-  const international = bare.startsWith('+') || bare.startsWith('00')
-  const digits = bare.replace(/\D/g, '').replace(/^0+/, '')
-  return international && digits !== '' ? `+${digits}` : digits
 }
 
 function pixels(text: string): number | undefined {

@@ -11,6 +11,26 @@ export function isWhatsappPosition(text: string): text is WhatsappPosition {
   return whatsappPositions.some((known) => known === text)
 }
 
+/**
+ * As it is stored and linked: digits after at most one +, no leading zeros; 00 in front is the + of those who dial it. '082 …' is South African, also without its
+ * zero: nine digits and no +.
+ */
+export function normalisedPhone(text: string): string {
+  const bare = text.replace(/[^\d+]/g, '')
+  const isInternational = bare.startsWith('+') || bare.startsWith('00')
+  const digits = bare.replace(/\D/g, '').replace(/^0+/, '')
+  if (!isInternational && digits.length === 9) return `+27${digits}`
+  return isInternational && digits !== '' ? `+${digits}` : digits
+}
+
+/** The number that the link of the button uses, as people write it: '+27 82 555 0142'. Blank while there is none. */
+export function linkedPhone(text: string): string {
+  const digits = normalisedPhone(text).replace('+', '')
+  const [, area, first, last] = /^27(\d{2})(\d{3})(\d{4})$/.exec(digits) ?? []
+  if (area !== undefined) return `+27 ${area} ${first} ${last}`
+  return digits === '' ? '' : `+${digits}`
+}
+
 /** A§3 whatsapp_settings, as stored. Plain types: the button is on every public page, and the form's schema (whatsapp-form.ts) need not be. */
 export type WhatsappSettings = {
   enabled: boolean

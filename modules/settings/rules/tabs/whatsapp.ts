@@ -19,7 +19,14 @@ export const whatsappTab: SettingsTab = {
       title: 'WhatsApp button',
       fields: [
         { kind: 'switch', name: 'enabled', label: 'Show the button on public pages' },
-        { kind: 'tel', name: 'phone_number', label: 'Phone number', max: 40, hint: 'International, such as +27 82 555 0142.' },
+        {
+          kind: 'tel',
+          name: 'phone_number',
+          label: 'Phone number',
+          max: 40,
+          hint: 'International, such as +27 82 555 0142.',
+          showsLinkedPhone: true,
+        },
         { kind: 'area', name: 'default_message', label: 'Default message', max: 320, hint: 'At most 320 characters; the visitor can change it.' },
         { kind: 'text', name: 'tooltip', label: 'Tooltip', max: maxTooltipLength },
       ],

@@ -4,6 +4,7 @@ import { SelectField, TextAreaField, TextField } from '#ui/form/field.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { ColourField } from './colour-field.tsx'
 import { LadderFields } from './ladder-fields.tsx'
+import { LinkedPhoneField } from './linked-phone-field.tsx'
 import { PictureSetting, type RecentPictures } from './picture-setting.tsx'
 import { SliderField } from './slider-field.tsx'
 
@@ -45,6 +46,7 @@ export function SettingInput({ field, values, secrets, errors, recent }: Props) 
     case 'ladder':
       return <LadderFields label={label} name={name} values={values} error={errors[name]} />
     default:
+      if (field.showsLinkedPhone) return <LinkedPhoneField {...common} />
       return (
         <div>
           <TextField {...common} type={field.kind} required={field.required} list={field.suggestions && `${name}-suggestions`} />
