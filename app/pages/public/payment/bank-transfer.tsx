@@ -9,6 +9,7 @@ import { noFields } from '#kernel/form-fields.ts'
 import { decimalRand, formatRand } from '#kernel/money.ts'
 import { chooseBankTransfer } from '#modules/billing/orders/operations/choose-bank-transfer.server.ts'
 import { bankTransferInstructions } from '#modules/billing/orders/queries/bank-transfer.server.ts'
+import { openTransferOrder } from '#modules/billing/orders/queries/waiting-order.server.ts'
 import { BankDetailsList } from '#modules/billing/payments/components/bank-details-list.tsx'
 import { bankDetailsOf } from '#modules/billing/payments/rules/bank-details.ts'
 import { mayPayOwnInvoices } from '#modules/billing/policy.ts'
@@ -23,7 +24,10 @@ export const meta: Route.MetaFunction = () => [{ title: 'Pay by bank transfer' }
 
 export async function loader(args: Route.LoaderArgs) {
   const person = await requireCustomer(args, mayPayOwnInvoices)
-  const found = await bankTransferInstructions(person, orderInAddress(args.url))
+  const orderNumberInAddress = orderInAddress(args.url)
+  const open = orderNumberInAddress === '' ? await openTransferOrder(person) : null
+  if (open !== null) throw redirect(paymentPath('bank-transfer', open))
+  const found = await bankTransferInstructions(person, orderNumberInAddress)
   if (!found.ok) throw refusalError(found.error)
   const { order, amountCents, reference, invoiceId, bank, bankChange, offersCard } = found.value
   const { orderNumber, status } = order

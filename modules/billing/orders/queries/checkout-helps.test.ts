@@ -11,7 +11,7 @@ import { useTestDatabase } from '#tests/postgres.ts'
 import { bankTransferInstructions } from './bank-transfer.server.ts'
 import { buyerPrefill } from './buyer-prefill.server.ts'
 import { orderPaymentState } from './order-payment-state.server.ts'
-import { waitingOrder } from './waiting-order.server.ts'
+import { openTransferOrder, waitingOrder } from './waiting-order.server.ts'
 
 useTestDatabase()
 
@@ -55,6 +55,20 @@ describe('checkout', () => {
     await anOrder(own, { orderNumber: 'HWP-NOW', createdAt: recent })
     expect(await waitingOrder(owner, wanted)).toEqual({ orderNumber: 'HWP-NOW', paymentMethod: 'bank_transfer' })
     expect(await waitingOrder(await aCustomer(), wanted)).toBeNull()
+  })
+
+  test('the newest unpaid order by bank transfer is the one that is open, of this buyer only', async () => {
+    const buyer = await aCustomer()
+    const own = { customerId: buyer.customerId, packageId: (await aPackage()).id }
+    expect(await openTransferOrder(buyer)).toBeNull()
+    const at = (day: number) => ({ createdAt: new Date(Date.UTC(2026, 10, day)) })
+    await anOrder(own, { orderNumber: 'HWP-CARD', paymentMethod: 'card', ...at(27) })
+    await anOrder(own, { orderNumber: 'HWP-DONE', status: 'paid', paidAt: at(26).createdAt, ...at(26) })
+    expect(await openTransferOrder(buyer)).toBeNull()
+    await anOrder(own, { orderNumber: 'HWP-FIRST', ...at(2) })
+    await anOrder(own, { orderNumber: 'HWP-OPEN', status: 'processing', ...at(20) })
+    expect(await openTransferOrder(buyer)).toBe('HWP-OPEN')
+    expect(await openTransferOrder(await aCustomer())).toBeNull()
   })
 
   test('an order waits for its transfer without bank details while there are none, and can be paid by card', async () => {
