@@ -1,8 +1,10 @@
+const maxFileMb = 5
 /** The largest file that a form accepts. */
-export const maxFileBytes = 5 * 1024 * 1024
+export const maxFileBytes = maxFileMb * 1024 * 1024
 
-export function fileTooLarge(name: string): string {
-  return `${name} is too large. Maximum file size is 5MB.`
+/** A§5; `maxMb` in megabytes of 1024 × 1024 bytes. */
+export function fileTooLarge(name: string, maxMb = maxFileMb): string {
+  return `${name} is too large. Maximum file size is ${maxMb}MB.`
 }
 
 /** Each is small enough, but not all of them in one form. */

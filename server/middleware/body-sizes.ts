@@ -24,6 +24,9 @@ const limits: [path: RegExp, bytes: number][] = [
   [/^\/api\/vitals/, 2 * kilobyte],
   [/^\/api\/(chat|live-chat)\/[^/]+\/files$/, maxChatFileBytes + 64 * kilobyte],
   [/^\/api\/(chat|live-chat)(\/|$)/, chatBytes],
+  [/^\/admin\/live-chat\/[^/]+\/files(\.data)?$/, maxChatFileBytes + 64 * kilobyte],
+  // The files of an answer where scripts do not run.
+  [/^\/admin\/live-chat\/[^/]+\/message(\.data)?$/, maxFormFilesBytes + formBytes],
   [/^\/admin\/media\/(upload|files|[^/]+\/replace)(\.data)?$/, withFile],
   [/^\/admin\/(blog\/|post-preview|content\/|section-preview)/, longTextBytes],
   [/^\/admin\/eft\/upload(\.data)?$/, withFile],

@@ -1,3 +1,4 @@
+import { formatFileSize } from '#kernel/files/file-size.ts'
 import type { ChatFile } from '#modules/chat/rules/visitor-chat.ts'
 import { fileAddress } from '../api.ts'
 import { Icon } from './icons.tsx'
@@ -25,12 +26,8 @@ function FileName({ file: { name, size } }: { file: ChatFile }) {
     <>
       <Icon name="file" />
       <span>
-        {name} <span className="chat-muted">{sizeText(size)}</span>
+        {name} <span className="chat-muted">{formatFileSize(size)}</span>
       </span>
     </>
   )
-}
-
-export function sizeText(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }

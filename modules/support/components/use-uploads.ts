@@ -9,8 +9,8 @@ function asSent({ id, name, size }: UploadedBefore): Upload {
   return { key: id, id, name, size, status: 'sent', progress: 1, problem: '' }
 }
 
-/** Files of a message that is being written. They are sent to `address` one after the other, as they are added; leaving the page stops that. */
-export function useUploads(address: string, uploaded: readonly UploadedBefore[]) {
+/** Files of a message that is being written, of at most `maxMb` megabytes where it is not the usual limit. They are sent to `address` one after the other, as they are added; leaving the page stops that. */
+export function useUploads(address: string, uploaded: readonly UploadedBefore[], maxMb?: number) {
   const [uploads, setUploads] = useState<readonly Upload[]>(() => uploaded.map(asSent))
   const waiting = useRef<{ key: string; file: File }[]>([])
   const sending = useRef<{ key: string; stop: AbortController } | null>(null)
@@ -30,6 +30,7 @@ export function useUploads(address: string, uploaded: readonly UploadedBefore[])
       withFiles(
         shown.current,
         keyed.map(({ key, file: { name, size } }) => ({ key, name, size })),
+        maxMb,
       ),
     )
     const refused = new Set(shown.current.filter(({ status }) => status === 'failed').map(({ key }) => key))

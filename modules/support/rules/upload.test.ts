@@ -17,6 +17,9 @@ test('a file that is too large is named in the words of the specification and ne
   const [tooLarge] = withFiles([], [file('photo', 5 * 1024 * 1024 + 1)])
   expect(tooLarge?.problem).toBe('photo.txt is too large. Maximum file size is 5MB.')
   expect(tooLarge?.status).toBe('failed')
+  const [ofChat] = withFiles([], [file('photo', 12 * 1024 * 1024 + 1)], 12)
+  expect(ofChat?.problem).toBe('photo.txt is too large. Maximum file size is 12MB.')
+  expect(statuses(withFiles([], [file('photo', 12 * 1024 * 1024)], 12))).toEqual(['waiting'])
   expect(statuses(withFiles([], [file('photo', 5 * 1024 * 1024)]))).toEqual(['waiting'])
 })
 
@@ -30,4 +33,10 @@ test('a change concerns one file', () => {
   const uploads = withChange(withFiles([], [file('a'), file('b')]), 'b', { status: 'sent', id: '1' })
   expect(statuses(uploads)).toEqual(['waiting', 'sent'])
   expect(uploads.map(isUploading)).toEqual([true, false])
+})
+
+test('the same file again replaces what was said of it', () => {
+  const once = withFiles([], [file('photo', 5 * 1024 * 1024 + 1)])
+  expect(statuses(withFiles(once, [file('photo', 5 * 1024 * 1024 + 1)]))).toEqual(['failed'])
+  expect(statuses(withFiles(once, [file('photo', 100)]))).toEqual(['waiting'])
 })

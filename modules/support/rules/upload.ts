@@ -15,19 +15,23 @@ export type Upload = {
   problem: string
 }
 
-/** Uploads in their order, with further files at the end. What is too large, empty or beyond ten has failed from the start and is not sent. */
-export function withFiles(uploads: readonly Upload[], files: readonly { key: string; name: string; size: number }[]): Upload[] {
+type ChosenFile = { key: string; name: string; size: number }
+
+/** Uploads in their order, with further files at the end. What is larger than `maxMb` megabytes, empty or beyond ten has failed from the start and is not sent. */
+export function withFiles(uploads: readonly Upload[], files: readonly ChosenFile[], maxMb?: number): Upload[] {
   let room = maxFilesPerMessage - uploads.filter(({ status }) => status !== 'failed').length
   const added = files.map(({ key, name, size }): Upload => {
-    const problem = problemOf({ name, size }, room)
+    const problem = problemOf({ name, size }, room, maxMb)
     if (problem === '') room--
     return { key, name, size, status: problem === '' ? 'waiting' : 'failed', progress: 0, id: null, problem }
   })
-  return [...uploads, ...added]
+  // The same file again replaces what was said of it.
+  const standing = uploads.filter(({ status, name }) => status !== 'failed' || !files.some((file) => file.name === name))
+  return [...standing, ...added]
 }
 
-function problemOf({ name, size }: { name: string; size: number }, room: number): string {
-  if (size > maxFileBytes) return fileTooLarge(name)
+function problemOf({ name, size }: { name: string; size: number }, room: number, maxMb: number | undefined): string {
+  if (size > (maxMb === undefined ? maxFileBytes : maxMb * 1024 * 1024)) return fileTooLarge(name, maxMb)
   if (size === 0) return `${name} is empty.`
   return room > 0 ? '' : `At most ${maxFilesPerMessage} files, please.`
 }

@@ -1,5 +1,5 @@
+import { formatFileSize } from '#kernel/files/file-size.ts'
 import type { ChatFile } from '#modules/chat/rules/visitor-chat.ts'
-import { sizeText } from '../attached-files.tsx'
 import { IconButton } from '../icons.tsx'
 import type { Uploads } from './use-uploads.ts'
 
@@ -11,7 +11,7 @@ export function UploadList({ uploads, files }: { uploads: Uploads; files: ChatFi
       {files.map((file) => (
         <li key={file.id}>
           <span className="chat-cut">{file.name}</span>
-          <span className="chat-muted">{sizeText(file.size)}</span>
+          <span className="chat-muted">{formatFileSize(file.size)}</span>
           <IconButton icon="close" label={`Remove ${file.name}`} onClick={() => uploads.remove(file)} />
         </li>
       ))}

@@ -34,7 +34,8 @@ export function useUploads({ chatId, maxMb, files, onFiles }: Options): Uploads 
   const begin = async (file: File) => {
     const key = newId()
     const problem = file.size > maxMb * 1024 * 1024 ? `${file.name} is too large. Maximum file size is ${maxMb}MB.` : ''
-    setList((all) => [...all, { key, name: file.name, done: 0, problem }])
+    // The same file again replaces what was said of it.
+    setList((all) => [...all.filter((each) => each.problem === '' || each.name !== file.name), { key, name: file.name, done: 0, problem }])
     if (problem !== '') return
     const answer = await upload(chatId, file, (done) => change(key, { done }))
     if (!answer.ok) return change(key, { problem: answer.error || `${file.name} couldn't be sent. Please try again.` })
@@ -47,12 +48,14 @@ export function useUploads({ chatId, maxMb, files, onFiles }: Options): Uploads 
     isBusy: list.some(({ problem }) => problem === ''),
     dismiss,
     add(chosen) {
-      const room = maxFiles - ready.current.length - list.length
+      const room = maxFiles - ready.current.length - list.filter(({ problem }) => problem === '').length
+      setList((all) => all.filter(({ name }) => name !== ''))
       for (const file of chosen.slice(0, Math.max(0, room))) void begin(file)
       if (chosen.length > room) setList((all) => [...all, { key: newId(), name: '', done: 0, problem: `At most ${maxFiles} files in one message.` }])
     },
     remove(file) {
       give(ready.current.filter(({ id }) => id !== file.id))
+      setList((all) => all.filter(({ name }) => name !== ''))
       void removeFile(chatId, file.id)
     },
   }

@@ -7,7 +7,7 @@ const openIn = (address: string) => readConsole(new URL(address, 'http://x').sea
 
 test('an address says what the console shows, and nothing else in it is listened to', () => {
   const state = readConsole(new URLSearchParams({ view: 'mine', status: 'active', operator: a, unread: 'yes', open: `${a},x,${a},${b},${c},${d}` }))
-  expect(state).toEqual({ view: 'mine', status: 'active', operatorId: a, unreadOnly: true, before: null, open: [a, b, c] })
+  expect(state).toEqual({ view: 'mine', status: 'active', operatorId: a, unreadOnly: true, before: null, open: [a, b, c, d] })
   expect(readConsole(new URLSearchParams({ view: 'x', status: 'gone', operator: 'x', unread: '1', before: 'x~y' }))).toEqual({
     view: 'queue',
     status: null,
@@ -25,9 +25,16 @@ test('a chat opens in the place of the current one, beside the others or where i
   expect(openIn(withOpen(new URLSearchParams({ open: `${a},${b}` }), c, a))).toEqual([c, b])
   expect(openIn(withOpen(new URLSearchParams({ open: `${a},${b}` }), b, a))).toEqual([a, b])
   expect(openIn(withBeside(new URLSearchParams({ open: `${a},${b}` }), c))).toEqual([a, b, c])
-  expect(openIn(withBeside(new URLSearchParams({ open: `${a},${b},${c}` }), d))).toEqual([b, c, d])
+  expect(openIn(withBeside(new URLSearchParams({ open: `${a},${b},${c}` }), d))).toEqual([a, b, c, d])
   expect(openIn(withClosed(new URLSearchParams({ open: `${a},${b}` }), a))).toEqual([b])
   expect(withClosed(new URLSearchParams({ open: a }), a)).toBe('/admin/live-chat')
+})
+
+test('a fourth open chat closes none; only far more than fit leave the first ones', () => {
+  const ids = Array.from({ length: 21 }, newId)
+  const open = ids.slice(0, 20).join(',')
+  expect(readConsole(new URLSearchParams({ open })).open).toHaveLength(20)
+  expect(openIn(withBeside(new URLSearchParams({ open }), ids[20] ?? ''))).toEqual(ids.slice(1))
 })
 
 test('another list begins on its first page; opening a chat keeps the page', () => {

@@ -5,8 +5,8 @@ import { type ChatStatus, chatStatuses } from '#modules/chat/rules/chat.ts'
 /** The console's route, by which other pages know whether it is shown. */
 export const consoleRoute = 'pages/admin/live-chat/console'
 
-/** How many conversations are shown side by side. */
-export const maxOpen = 3
+/** How many conversations are open at once: as many as an operator takes chats at most (A§9). */
+export const maxOpen = 20
 
 export const chatViews = ['queue', 'mine', 'all'] as const
 export type ChatView = (typeof chatViews)[number]
@@ -71,7 +71,7 @@ export function withOpen(params: URLSearchParams, id: string, current: string | 
   return consoleAddress(params, { open: next.slice(-maxOpen).join(',') })
 }
 
-/** The same with this chat beside the others; a fourth takes the place of the first. */
+/** The same with this chat beside the others, which stay open; beyond `maxOpen` the first one is closed. */
 export function withBeside(params: URLSearchParams, id: string): string {
   return withOpen(params, id, null)
 }

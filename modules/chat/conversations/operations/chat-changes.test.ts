@@ -197,6 +197,8 @@ test('the list takes the filters of A§7, newest first, page by page', async () 
       isUnread: startedAt === times[2],
     })
     await aChatMessage(chatId, `At ${startedAt.getUTCMinutes()}`)
+    // What the system writes is no last word of a person.
+    await aChatMessage(chatId, 'You are now chatting with Sipho', 'system')
     ids.unshift(chatId)
   }
   const first = await chatList(actor, { operatorId, limit: 3 })

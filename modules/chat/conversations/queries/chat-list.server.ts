@@ -40,7 +40,7 @@ export type ListedChat = {
 
 const defaultLimit = 50
 const maxLimit = 200
-/** Characters of the newest message in the list. */
+/** Characters in the list of the newest message that a person wrote. */
 const excerptLength = 140
 
 /** Newest first; the queue (status waiting) longest waiting first. Nothing for who may not handle chats. */
@@ -52,7 +52,7 @@ export async function chatList(actor: Actor, filters: ChatFilters): Promise<{ ch
     .select({
       chat: table,
       operator: { id: chatOperators.id, name: chatOperators.name, avatarUrl: chatOperators.avatarUrl, status: chatOperators.status },
-      lastMessage: sql<string>`coalesce((select left(content, ${excerptLength}) from chat_messages m where m.session_id = ${table.id} and m.seq = ${table.lastSeq}), '')`,
+      lastMessage: sql<string>`coalesce((select left(content, ${excerptLength}) from chat_messages m where m.session_id = ${table.id} and m.sender_type <> 'system' order by m.seq desc limit 1), '')`,
       unreadCount: sql<number>`(select count(*)::int from chat_messages m
         where m.session_id = ${table.id} and m.seq > ${table.operatorReadSeq} and m.sender_type = 'visitor')`,
     })

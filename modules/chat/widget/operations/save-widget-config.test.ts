@@ -85,6 +85,7 @@ test.each([
   [{ autoShowAfterSeconds: '1.5' }, 'autoShowAfterSeconds'],
   [{ autoShowAfterSeconds: '' }, 'autoShowAfterSeconds'],
   [{ maxFileSizeMb: '0' }, 'maxFileSizeMb'],
+  [{ maxFileSizeMb: '13' }, 'maxFileSizeMb'],
   [{ maxFileSizeMb: '101' }, 'maxFileSizeMb'],
   [{ showOnMode: 'only', showOnPaths: '' }, 'showOnPaths'],
   [{ showOnMode: 'except', showOnPaths: 'products' }, 'showOnPaths'],
@@ -102,7 +103,8 @@ test.each([
 
 test('what is not shown is not wrong: the file size without uploads, the times of a closed day', () => {
   expect(input({ enableFileUploads: '', maxFileSizeMb: '' }).config).toMatchObject({ enableFileUploads: false, maxFileSizeMb: 5 })
-  expect(input({ enableFileUploads: '', maxFileSizeMb: '40' }).config.maxFileSizeMb).toBe(40)
+  expect(input({ enableFileUploads: '', maxFileSizeMb: '40' }).config.maxFileSizeMb).toBe(12)
+  expect(input({ maxFileSizeMb: '12' }).config.maxFileSizeMb).toBe(12)
   expect(input({ 'start-sunday': 'x', 'end-sunday': '' }).config.businessHours.sunday).toEqual({ enabled: false, start: '08:00', end: '17:00' })
 })
 

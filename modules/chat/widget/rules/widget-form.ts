@@ -3,11 +3,12 @@ import { isTimeZone } from '#kernel/dates.ts'
 import { judged, typedText } from '#kernel/form-fields.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { iconColour } from '#modules/settings/rules/whatsapp-settings.ts'
+import { maxFileMb, maxServerFileMb } from '../../conversations/rules/chat-file.ts'
 import { dayOfForm, endField, openField, startField } from './business-hours-form.ts'
 import { type BusinessHours, businessDays, defaultWidgetConfig, type ShownOn, type WidgetConfig, widgetPositions } from './widget-config.ts'
 
-/** A§5, A§9. */
-export const [minFileSizeMb, maxFileSizeMb] = [1, 100]
+/** A§5, A§9 say up to 100; no more is offered than the server takes. */
+export const [minFileSizeMb, maxFileSizeMb] = [1, maxServerFileMb]
 const maxAutoShowSeconds = 3600
 export const maxRetentionMonths = 120
 export const [maxBrandLength, maxWidgetTextLength] = [60, 500]
@@ -39,7 +40,7 @@ export function widgetValues(config: WidgetConfig): Record<string, string> {
     autoShowAfterSeconds: String(config.autoShowAfterSeconds),
     welcomeMessage: config.welcomeMessage,
     offlineMessage: config.offlineMessage,
-    maxFileSizeMb: String(config.maxFileSizeMb),
+    maxFileSizeMb: String(maxFileMb(config.maxFileSizeMb)),
     showOnMode: config.showOn.mode,
     showOnPaths: config.showOn.mode === 'all' ? '' : config.showOn.paths.join('\n'),
     timezone: config.timezone,
@@ -74,7 +75,7 @@ function readWidget(typed: Record<string, string>): Result<TypedWidget> {
   // What is not shown cannot be wrong.
   const fileSize = isOn('enableFileUploads')
     ? wholeNumber('maxFileSizeMb', minFileSizeMb, maxFileSizeMb, `Enter megabytes from ${minFileSizeMb} to ${maxFileSizeMb}.`)
-    : Number(/^([1-9]\d?|100)$/.exec(typed.maxFileSizeMb ?? '')?.[0] ?? defaultWidgetConfig.maxFileSizeMb)
+    : maxFileMb(Number(/^([1-9]\d?|100)$/.exec(typed.maxFileSizeMb ?? '')?.[0] ?? defaultWidgetConfig.maxFileSizeMb))
   const config = {
     isEnabled: isOn('isEnabled'),
     position: read('position', (text) => widgetPositions.find((name) => name === text) ?? { problem: notInList }),

@@ -8,10 +8,12 @@ import { openInvoices } from '#modules/billing/statements/queries/open-invoices.
 import { chatForStaff, maxMessagesOfChat } from '#modules/chat/conversations/queries/chat-for-staff.server.ts'
 import { type ChatFilters, chatList } from '#modules/chat/conversations/queries/chat-list.server.ts'
 import { earlierChats } from '#modules/chat/conversations/queries/earlier-chats.server.ts'
+import { maxFileMb } from '#modules/chat/conversations/rules/chat-file.ts'
 import { type Operator, operatorOf, operators } from '#modules/chat/operators/queries/operators.server.ts'
 import { maySetUpChat } from '#modules/chat/policy.ts'
 import { operatorStatusLabels } from '#modules/chat/rules/chat.ts'
 import { chatCounts } from '#modules/chat/statistics/queries/chat-counts.server.ts'
+import { widgetConfig } from '#modules/chat/widget/queries/widget-config.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { ticketCustomer } from '#modules/support/queries/ticket.server.ts'
 import { now } from '#platform/clock.server.ts'
@@ -74,10 +76,11 @@ async function openChat(member: StaffMember, id: string, messages: number) {
   const chat = await chatForStaff(member, id, messages)
   if (!chat) return refuse('not_found', 'Session not found')
   const customerId = chat.customer?.id ?? null
-  const [earlier, customer, invoices] = await Promise.all([
+  const [earlier, customer, invoices, { maxFileSizeMb }] = await Promise.all([
     earlierChats(id),
     customerId === null ? null : ticketCustomer(customerId, id),
     customerId !== null && mayManageInvoices(member) ? openInvoices(customerId, openInvoicesShown + 1) : null,
+    widgetConfig(),
   ])
-  return ok({ ...chat, earlier, known: customer, invoices })
+  return ok({ ...chat, earlier, known: customer, invoices, maxFileMb: maxFileMb(maxFileSizeMb) })
 }

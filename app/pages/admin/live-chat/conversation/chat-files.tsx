@@ -11,12 +11,12 @@ import { buttonClasses } from '#ui/primitives/button-classes.ts'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
 
 /** Files of an answer (D29): chosen, dropped anywhere on the conversation or pasted, and sent at once. Without scripts they travel in the form. */
-export function ChatFiles({ chatId }: { chatId: string }) {
+export function ChatFiles({ chatId, maxMb }: { chatId: string; maxMb: number }) {
   const id = useFieldId(undefined, 'files')
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const isHydrated = useHydrated()
-  const { uploads, add, remove } = useUploads(href('/admin/live-chat/:id/files', { id: chatId }), [])
+  const { uploads, add, remove } = useUploads(href('/admin/live-chat/:id/files', { id: chatId }), [], maxMb)
   const isOver = useFileDrops(box, add, '[data-conversation]')
   const isHeld = useHeldSubmit(box, uploads.some(isUploading))
   const take = useEffectEvent((field: HTMLInputElement) => {

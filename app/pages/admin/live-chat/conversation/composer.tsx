@@ -18,6 +18,8 @@ type Props = {
   chatId: string
   name: string
   messageId: string
+  /** The largest file, in megabytes. */
+  maxFileMb: number
   /** Somebody else answers the visitor. */
   isNoteOnly: boolean
   outbox: Outbox
@@ -27,7 +29,7 @@ type Props = {
  * An answer or a private note. Enter sends, Shift + Enter begins a line. An answer goes to the outbox, which has it until the server does; a note stays in the field
  * until it is saved. Without scripts the form is posted.
  */
-export function Composer({ chatId, name, messageId, isNoteOnly, outbox }: Props) {
+export function Composer({ chatId, name, messageId, maxFileMb, isNoteOnly, outbox }: Props) {
   const prefix = useId()
   const { search } = useLocation()
   const form = useRef<HTMLFormElement>(null)
@@ -95,7 +97,7 @@ export function Composer({ chatId, name, messageId, isNoteOnly, outbox }: Props)
           </p>
         )}
         <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
-          {!isNoteOnly && <ChatFiles key={`files ${round}`} chatId={chatId} />}
+          {!isNoteOnly && <ChatFiles key={`files ${round}`} chatId={chatId} maxMb={maxFileMb} />}
           <CannedReplyField
             key={`replies ${round}`}
             address={`${href('/admin/live-chat/:id/canned-replies', { id: chatId })}${search}`}

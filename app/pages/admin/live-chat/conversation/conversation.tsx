@@ -37,7 +37,15 @@ export function Conversation({ chat, failure, messageId, isCurrent, isOnly, ownO
       )}
       <Thread chat={chat} messages={messages} outbox={outbox} zone={zone} />
       {part === 'own' || part === 'others' ? (
-        <Composer key={part} chatId={chat.id} name={name} messageId={messageId} isNoteOnly={part === 'others'} outbox={outbox} />
+        <Composer
+          key={part}
+          chatId={chat.id}
+          name={name}
+          messageId={messageId}
+          maxFileMb={chat.maxFileMb}
+          isNoteOnly={part === 'others'}
+          outbox={outbox}
+        />
       ) : null}
       <ChatFoot chat={chat} part={part} ownOperatorId={ownOperatorId} zone={zone} />
     </section>

@@ -1,4 +1,5 @@
 import { MessageCircle } from 'lucide-react'
+import { useEffect } from 'react'
 import type { TimeZone } from '#kernel/dates.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import type { DeskData } from '../console/load-console.server.ts'
@@ -14,21 +15,26 @@ type Props = {
   onChoose: (id: string) => void
 }
 
-/** Up to three conversations side by side; beside a single one there is room for its visitor. */
+/** Conversations side by side, more than three in a row that scrolls; beside a single one there is room for its visitor. */
 export function Conversations({ open, current, ownOperatorId, now, zone, onChoose }: Props) {
   const [only] = open
+  useEffect(() => {
+    document.querySelector(`[data-conversation="${current}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [current])
   if (!only) {
     return (
       <div className="hidden min-h-0 place-items-center rounded-xl border border-line border-dashed lg:grid">
         <EmptyState title="No conversation open" icon={<MessageCircle className="size-6" />}>
-          Choose a chat from the list. Up to three are shown side by side.
+          Choose a chat from the list. You can open several side by side.
         </EmptyState>
       </div>
     )
   }
   const single = open.length === 1 && only.chat.ok ? only.chat.value : null
   return (
-    <div className={`grid min-h-0 min-w-0 flex-1 gap-3 ${columns[open.length] ?? ''} ${single ? 'xl:grid-cols-[minmax(0,1fr)_18rem]' : ''}`}>
+    <div
+      className={`grid min-h-0 min-w-0 flex-1 gap-3 ${columns[open.length - 1] ?? scrolling} ${single ? 'xl:grid-cols-[minmax(0,1fr)_18rem]' : ''}`}
+    >
       {open.map(({ id, chat, messageId }) => (
         <ConversationSlot
           key={id}
@@ -57,4 +63,5 @@ export function Conversations({ open, current, ownOperatorId, now, zone, onChoos
   )
 }
 
-const columns: Record<number, string> = { 2: 'lg:grid-cols-2', 3: 'lg:grid-cols-3' }
+const columns = ['', 'lg:grid-cols-2', 'lg:grid-cols-3']
+const scrolling = 'lg:auto-cols-[minmax(20rem,1fr)] lg:grid-flow-col lg:overflow-x-auto'

@@ -1,4 +1,3 @@
-import { maxServerFileMb } from '#modules/chat/conversations/rules/chat-file.ts'
 import { maxFileSizeMb, maxWidgetTextLength, minFileSizeMb } from '#modules/chat/widget/rules/widget-form.ts'
 import { widgetSwitchLabels } from '#modules/chat/widget/rules/widget-texts.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
@@ -56,7 +55,7 @@ export function PanelFields({ field }: { field: WidgetField }) {
               inputMode="numeric"
               min={minFileSizeMb}
               max={maxFileSizeMb}
-              hint={`Megabytes; the server takes ${maxServerFileMb} at most.`}
+              hint={`Megabytes, ${maxFileSizeMb} at most.`}
               {...field('maxFileSizeMb')}
             />
           </div>

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { maxChatFileBytes } from '#modules/chat/conversations/rules/chat-file.ts'
+import { maxFormFilesBytes } from '#modules/support/rules/attachment.ts'
+import { formBytes, maxBodyBytes } from './body-sizes.ts'
+
+test.each([
+  ['/api/chat/1/files', maxChatFileBytes],
+  ['/api/live-chat/1/files', maxChatFileBytes],
+  ['/admin/live-chat/1/files', maxChatFileBytes],
+  ['/admin/live-chat/1/message', maxFormFilesBytes],
+  ['/admin/live-chat/1/message.data', maxFormFilesBytes],
+])('%s takes the largest file of a chat, from both sides', (path, bytes) => {
+  expect(maxBodyBytes(path)).toBeGreaterThan(bytes)
+})
+
+test('other forms of the chat console stay small', () => {
+  for (const path of ['/admin/live-chat/1/take', '/admin/live-chat/1/files/2', '/admin/live-chat/settings'])
+    expect(maxBodyBytes(path)).toBe(formBytes)
+})
