@@ -125,7 +125,7 @@ test('the widget is set up beside its preview, refused by field, and public page
   await expect(page.getByLabel('Largest file')).toBeHidden()
   await page.getByLabel('Open automatically after').fill('-1')
   await page.getByRole('group', { name: 'Monday' }).getByLabel('Opens').fill('08:00')
-  await page.getByRole('group', { name: 'Monday' }).getByLabel('Closes').fill('07:00')
+  await page.getByRole('group', { name: 'Monday' }).getByLabel('Closes').fill('08:00')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByRole('alert').getByRole('listitem')).toHaveCount(2)
   await expect(page.getByLabel('Files', { exact: true })).not.toBeChecked()

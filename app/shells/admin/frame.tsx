@@ -64,9 +64,8 @@ export function AdminFrame({ theme, name, roleName, open, brand, logo, children 
         <header className="sticky top-0 z-40 flex min-h-14 items-center gap-1 border-line border-b bg-surface px-2 lg:hidden print:hidden">
           {/* The key closes the drawer after navigation. */}
           <details key={pathname} className="group">
-            <summary aria-label="Menu" className="relative grid size-10 max-sm:size-11 place-items-center rounded-lg hover:bg-sunken">
+            <summary aria-label="Menu" className="grid size-10 max-sm:size-11 place-items-center rounded-lg hover:bg-sunken">
               <MenuIcon aria-hidden="true" className="size-5" />
-              <MenuBadge />
             </summary>
             <div className="absolute inset-x-0 top-full flex max-h-[calc(100dvh-3.5rem-var(--demo-bar))] flex-col border-line border-b bg-surface shadow-xl">
               <Navigation sections={sections} place="second" className="overflow-y-auto p-3" />
@@ -74,6 +73,7 @@ export function AdminFrame({ theme, name, roleName, open, brand, logo, children 
               {foot}
             </div>
           </details>
+          <MenuBadge />
           <Link to="/admin" className="flex min-w-0 flex-1 items-center overflow-hidden max-lg:min-h-11">
             <Logo name={brand} pictures={logo} />
           </Link>

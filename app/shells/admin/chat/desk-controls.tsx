@@ -52,12 +52,12 @@ function Count({ count, label, tone }: { count: number; label: string; tone: str
   )
 }
 
-/** On the button of the closed menu, whose entries say which. */
+/** At the corner of the menu button, whose entries say which. Beside the button and not in it: the name of a button has to contain what it shows. */
 export function MenuBadge() {
   const calls = useDesk()?.calls.length ?? 0
   if (calls === 0) return null
   return (
-    <span aria-hidden="true" className={`${pill} pointer-events-none absolute -top-0.5 -right-0.5 bg-info-soft text-info`}>
+    <span aria-hidden="true" className={`${pill} pointer-events-none -ml-5 mb-5 bg-info-soft text-info`}>
       {calls}
     </span>
   )

@@ -49,7 +49,7 @@ function Offer({ offer: { chatId, visitorName, words, offeredAt }, now }: { offe
           variant="primary"
           aria-label={`Take the chat with ${visitorName || 'a visitor'}`}
         >
-          Take chat
+          Take the chat
         </ActionButton>
       </div>
     </div>
