@@ -32,8 +32,10 @@ export function ConsoleKeys({ open, current, listed, calls, onChoose }: Props) {
     messageField(id)?.focus()
   }
   const beside = () => {
-    const next = calls.find(({ chatId }) => !open.includes(chatId))
-    if (next) go(withBeside(params, next.chatId))
+    // The queue may list a chat a moment before its call arrives.
+    const waiting = params.has('view') ? [] : listed
+    const next = [...calls.map(({ chatId }) => chatId), ...waiting].find((id) => !open.includes(id))
+    if (next) go(withBeside(params, next))
   }
   return (
     <PageKeys
