@@ -13,7 +13,7 @@ const catalogue: Record<string, readonly string[]> = {
   'app/pages/account/tickets/buttons/failure.ts': ['Failed to update status'],
   'modules/support/rules/ticket-forms.ts': ['Please enter a message'],
   'modules/support/rules/attachment.ts': ['Attachment data not available'],
-  'kernel/files/upload-limit.ts': ['… is too large. Maximum file size is 5MB.'],
+  'kernel/files/upload-limit.ts': ['… is too large. Maximum file size is …MB.'],
   'app/pages/admin/tickets/list.tsx': ['Failed to load tickets', 'Retry', 'No tickets found'],
   'app/pages/admin/tickets/details/ticket-failure.tsx': ['Error Loading Ticket', 'Failed to load ticket details', 'Back to Tickets'],
   'modules/support/rules/selected-tickets.ts': ['Failed to assign tickets', 'Failed to delete tickets: …', 'Unknown error'],

@@ -33,7 +33,7 @@ test('a statement is taken in: one line is allocated by itself, one is confirmed
   await expectAccessible(page)
 
   await upload(page, 'broken.csv', Buffer.from(`${file}20261103,SHORT,ten rand,0.00\r\n`))
-  await expect(page.getByRole('alert')).toContainText('Line 6: Expected an amount such as 1 234.56, found “ten rand”.')
+  await expect(page.getByRole('alert')).toContainText('Line 7: Expected an amount such as 1 234.56, found “ten rand”.')
   await expectAccessible(page)
 
   await upload(page, 'november.csv', file)
