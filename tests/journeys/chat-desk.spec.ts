@@ -74,7 +74,7 @@ test('a chat from the queue to the rating: offered, taken, answered, noted, tran
 test('nobody gets more chats than they take, and an offer that is declined goes on', async ({ page, browser, server }) => {
   const other = await (await browser.newContext({ baseURL: server.url })).newPage()
   await openDesk(other, 'admin')
-  await other.getByLabel('Your status').selectOption('away')
+  await other.getByLabel('Chat availability').selectOption('away')
   await openDesk(page, 'agent')
   await inDatabase(server.databaseUrl, `update chat_operators set max_concurrent_chats = 1 where status = 'online'`)
   const first = await aVisitor(browser, server, 'First Visitor')

@@ -27,7 +27,7 @@ export async function openDesk(page: Page, who: 'agent' | 'admin'): Promise<void
   await signInAs(page, who)
   await page.goto('/admin/live-chat')
   const become = page.getByRole('button', { name: 'Become an operator' })
-  const status = page.getByLabel('Your status')
+  const status = page.getByLabel('Chat availability')
   await expect(become.or(status)).toBeVisible()
   if (await become.isVisible()) await become.click()
   await goOnline(page)
@@ -35,9 +35,9 @@ export async function openDesk(page: Page, who: 'agent' | 'admin'): Promise<void
 
 export async function goOnline(page: Page): Promise<void> {
   const saved = page.waitForResponse((answer) => answer.url().includes('/live-chat/status'))
-  await page.getByLabel('Your status').selectOption('online')
+  await page.getByLabel('Chat availability').selectOption('online')
   await saved
-  await expect(page.getByLabel('Your status')).toHaveValue('online')
+  await expect(page.getByLabel('Chat availability')).toHaveValue('online')
 }
 
 /** What a visitor's browser does in a chat. */

@@ -21,7 +21,7 @@ test('an operator who opens another page of the back office stays online, is off
 
   await page.getByRole('link', { name: 'Tickets', exact: true }).click()
   await expect(page).toHaveURL(/\/admin\/tickets$/)
-  await expect(page.getByLabel('Your status')).toHaveValue('online')
+  await expect(page.getByLabel('Chat availability')).toHaveValue('online')
   // The console was heard of 55 seconds ago: what keeps the operator there is the page of the tickets.
   await inDatabase(server.databaseUrl, `update chat_operators set last_seen_at = now() - interval '55 s' where status = 'online'`)
   await expect.poll(async () => (await operators(`last_seen_at > now() - interval '20 s' as is_there`))[0]?.is_there, { timeout: 25_000 }).toBe(true)
@@ -56,7 +56,7 @@ test('an operator who opens another page of the back office stays online, is off
   await expect(conversation(tab, 'First Visitor').getByText('had to leave')).toHaveCount(0)
 
   // 'Offline' ends the offers; signing out ends the presence.
-  await tab.getByLabel('Your status').selectOption('offline')
+  await tab.getByLabel('Chat availability').selectOption('offline')
   await expect(tab).toHaveTitle(/^Live Chat/)
   await tab.getByRole('button', { name: 'Sign out' }).first().click()
   await expect(tab).toHaveURL(/\/admin\/login/)

@@ -32,7 +32,7 @@ function OwnStatus({ operator, desk }: { operator: NonNullable<DeskData['operato
   }
   return (
     <label className="relative flex min-w-0 flex-1 items-center max-lg:flex-none">
-      <span className="sr-only">Your status</span>
+      <span className="sr-only">Chat availability</span>
       <StatusDot status={status} className="pointer-events-none absolute left-3" />
       <select
         value={status}

@@ -22,7 +22,7 @@ export function ConsoleHead({ operator, ...keys }: Props) {
             <HiddenField name="operator" value={operator.id} />
             <select
               name="status"
-              aria-label="Your status"
+              aria-label="Chat availability"
               defaultValue={operator.status}
               className={`${controlClasses} min-h-11 w-auto pr-9 text-sm`}
             >
