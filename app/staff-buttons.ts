@@ -37,6 +37,7 @@ export const staffButtons: RouteConfigEntry[] = [
   route('admin/subscriptions/:id/promises/:promise/withdraw', './pages/admin/subscriptions/buttons/withdraw-promise.ts'),
   route('admin/invoices/export', './pages/admin/invoices/export.ts'),
   route('admin/invoices/receipts/export', './pages/admin/invoices/receipts-export.ts'),
+  route('admin/invoices/age-analysis/export', './pages/admin/invoices/age-analysis-export.ts'),
   route('admin/invoices/accounting-export/file', './pages/admin/invoices/accounting-export-file.ts'),
   route('admin/invoices/vat-report/export', './pages/admin/invoices/vat-report-export.ts'),
   route('admin/invoices/:id/send', './pages/admin/invoices/send.ts'),

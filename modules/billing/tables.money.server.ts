@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, check, date, index, pgEnum, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { writeOffKinds } from '#modules/billing/documents/rules/write-off.ts'
 import { payoutMethods, payoutStates } from '#modules/billing/payouts/rules/payout.ts'
 import { chargeStatuses, creditKinds } from '#modules/billing/subscriptions/rules/renewal-states.ts'
 import { customers } from '#modules/customers/tables.server.ts'
@@ -12,6 +13,8 @@ export const creditKind = pgEnum('credit_kind', creditKinds)
 
 export const payoutMethod = pgEnum('payout_method', payoutMethods)
 export const payoutState = pgEnum('payout_state', payoutStates)
+
+export const writeOffKind = pgEnum('write_off_kind', writeOffKinds)
 
 export const paymentSource = pgEnum('payment_source', ['gateway', 'staff'])
 
@@ -166,7 +169,10 @@ export const customerCredits = pgTable(
   ],
 )
 
-/** What we no longer ask for on an invoice: an entry of its own with its reason, part of the invoice's `paid_cents`. Never money that was received. */
+/**
+ * What we no longer ask for on an invoice, and what takes that back: entries of their own with their reason. Never money that was received. A small balance is
+ * part of the invoice's `paid_cents`; a bad debt is not, and makes its invoice `written_off` (decision 076).
+ */
 export const writeOffs = pgTable(
   'write_offs',
   {
@@ -174,6 +180,10 @@ export const writeOffs = pgTable(
     invoiceId: uuid('invoice_id')
       .notNull()
       .references(() => invoices.id),
+    kind: writeOffKind('kind').notNull(),
+    /** In the site's zone; of a recovery, the day on which the money was received. */
+    day: date('day', { mode: 'string' }).notNull(),
+    /** Negative for a reversal or a recovery. */
     amountCents: cents('amount_cents').notNull(),
     reason: text('reason').notNull(),
     recordedBy: text('recorded_by').notNull(),
@@ -181,7 +191,10 @@ export const writeOffs = pgTable(
   },
   (table) => [
     index('write_offs_invoice').on(table.invoiceId),
-    check('write_offs_amount', sql`${table.amountCents} > 0`),
+    check(
+      'write_offs_amount',
+      sql`case when ${table.kind} in ('small_balance', 'bad_debt') then ${table.amountCents} > 0 else ${table.amountCents} < 0 end`,
+    ),
     check('write_offs_reason', sql`btrim(${table.reason}) <> ''`),
   ],
 )

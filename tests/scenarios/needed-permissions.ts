@@ -17,7 +17,7 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
   [/^\/admin\/customers\/:id\/credit\//, payments],
   [/^\/admin\/customers\/:id\/log-in$/, [['customers.impersonate']]],
   [/^\/admin\/customers/, [['customers.manage']]],
-  [/^\/admin\/invoices\/:id\/(payment|card-charge|payments\/.*|credits\/.*)$/, payments],
+  [/^\/admin\/invoices\/:id\/(payment|card-charge|write-off|write-off\/reversal|payments\/.*|credits\/.*)$/, payments],
   [/^\/admin\/invoices/, [['invoices.manage']]],
   [/^\/admin\/billing/, [['billing.view']]],
   [/^\/admin\/(payments|payouts|eft)/, payments],

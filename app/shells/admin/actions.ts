@@ -3,6 +3,7 @@ import {
   FilePlus2,
   FileSpreadsheet,
   Gauge,
+  Hourglass,
   Layers,
   LifeBuoy,
   Link2Off,
@@ -77,6 +78,13 @@ export const adminActions: readonly AdminAction[] = [
   { to: '/admin/billing/run', label: 'Run billing', words: 'dry run forecast', icon: Play, policy: mayViewBilling },
   { to: '/admin/invoices/vat-report', label: 'VAT report', words: 'tax sars vat201', icon: Percent, policy: mayManageInvoices },
   { to: '/admin/invoices/receipts', label: 'Receipts journal', words: 'money received payments', icon: ReceiptText, policy: mayManageInvoices },
+  {
+    to: '/admin/invoices/age-analysis',
+    label: 'Debtors’ age analysis',
+    words: 'aging ageing owed late bad debt',
+    icon: Hourglass,
+    policy: mayManageInvoices,
+  },
   {
     to: '/admin/invoices/accounting-export',
     label: 'Accounting export',

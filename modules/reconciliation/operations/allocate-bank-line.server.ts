@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import { type LockedInvoice, lockInvoices } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { claimKey } from '#modules/billing/documents/operations/once-per-key.server.ts'
 import { customerExists } from '#modules/billing/documents/queries/customer-exists.server.ts'
-import { owedCents } from '#modules/billing/documents/rules/balance.ts'
+import { badDebtCents, owedCents } from '#modules/billing/documents/rules/balance.ts'
 import { mayManagePayments } from '#modules/billing/policy.ts'
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
@@ -71,7 +71,7 @@ function allocate(shares: AllocationInput['shares'], locked: readonly LockedInvo
     const document = locked.find(({ invoice }) => invoice.id === invoiceId)
     if (!document) return noLongerThere
     const { invoice } = document
-    const owed = owedCents(invoice)
+    const owed = owedCents(invoice) + badDebtCents(invoice)
     if (owed === 0 || invoice.status === 'draft')
       return refuse('conflict', `Nothing is owed on ${invoice.invoiceNumber} any more. Look at the line again.`)
     if (amountCents > owed && shares.length > 1) return refuse('invalid', `Only ${formatRand(owed)} is owed on ${invoice.invoiceNumber}.`)

@@ -14,6 +14,9 @@ const icons: Record<MovementKind, LucideIcon> = {
   payout: Wallet,
   adjustment: Wallet,
   write_off: CircleCheck,
+  bad_debt: CircleCheck,
+  write_off_reversal: Undo2,
+  recovery: Undo2,
 }
 
 /** The latest invoices, payments and credit notes. */

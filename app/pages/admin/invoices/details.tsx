@@ -22,7 +22,7 @@ import type { Route } from './+types/details'
 import { InvoiceButtons } from './details/buttons.tsx'
 import { BillTo, InvoiceFacts } from './details/facts.tsx'
 import { InvoiceItems } from './details/items.tsx'
-import { CreditNotes, Payments, UsedCredits } from './details/money.tsx'
+import { CreditNotes, Payments, UsedCredits, WriteOffs } from './details/money.tsx'
 import { SendHistory } from './details/send-history.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? loaderData.invoice.invoiceNumber : 'Invoice' }]
@@ -36,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
   const address = (await mailedInvoice(args.params.id))?.customerEmail ?? ''
   const warning = await addressWarning(address)
   const mayReverse = mayManagePayments(member)
-  const actions = details.actions.filter((action) => action !== 'record-payment' || mayReverse)
+  const actions = details.actions.filter((action) => action === 'send' || action === 'credit' || mayReverse)
   return {
     ...details,
     actions,
@@ -86,6 +86,7 @@ export default function InvoicePage({ loaderData }: Route.ComponentProps) {
           <InvoiceItems details={loaderData} />
           <Payments details={loaderData} mayReverse={loaderData.mayReverse} />
           <UsedCredits details={loaderData} zone={timezone} mayReverse={loaderData.mayReverse} />
+          <WriteOffs details={loaderData} />
           <CreditNotes details={loaderData} />
           <SendHistory details={loaderData} zone={timezone} />
         </div>

@@ -1,4 +1,4 @@
-import { Banknote, Percent, Plus, ReceiptText, Send } from 'lucide-react'
+import { Banknote, Hourglass, Percent, Plus, ReceiptText, Send } from 'lucide-react'
 import { href, Outlet, type ShouldRevalidateFunctionArgs, useLocation, useSearchParams } from 'react-router'
 import { ExportButtons } from '#app/shells/admin/export-buttons.tsx'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
@@ -51,6 +51,9 @@ export default function Invoices({ loaderData: { query, page, stats } }: Route.C
             </Button>
             <Button to={href('/admin/invoices/receipts')} variant="outline" icon={<Banknote aria-hidden="true" className="size-4" />}>
               Receipts
+            </Button>
+            <Button to={href('/admin/invoices/age-analysis')} variant="outline" icon={<Hourglass aria-hidden="true" className="size-4" />}>
+              Age analysis
             </Button>
             <ExportButton />
             {createInvoice}

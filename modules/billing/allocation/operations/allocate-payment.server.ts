@@ -15,6 +15,7 @@ import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { completeInvoice, type HowPaid } from './complete-invoice.server.ts'
+import { releaseBadDebt } from './release-bad-debt.server.ts'
 import { writeOffSmallBalance } from './write-off-small-balance.server.ts'
 
 /** Who allocates it, and when. */
@@ -43,7 +44,7 @@ export type Allocation = Split & { paymentId: string; becamePaid: boolean }
 
 /**
  * Allocates a payment to an invoice, whole or in part. Anything above the balance becomes the customer's credit, and so does a payment for a paid,
- * cancelled or credited invoice. The last cent makes the invoice paid (`completeInvoice`); a part and a second
+ * cancelled or credited invoice. Money for a bad debt recovers it (VAT Act s22(2)). The last cent makes the invoice paid (`completeInvoice`); a part and a second
  * payment send an email of their own. The caller holds the locks of `lockInvoice` or `lockOrder`,
  * has checked its policy, and prevents repetition (by a key, or by the gateway's number).
  */
@@ -107,11 +108,14 @@ type Counted = HowPaid & { cents: Cents; receivedOn: CalendarDate }
 /** Adds a payment or used credit to the invoice; the first makes it a tax invoice. True when the invoice is fully paid by it. */
 async function countPaid(tx: Transaction, locked: LockedInvoice, { cents, receivedOn, ...how }: Counted, by: By): Promise<boolean> {
   const { invoice } = locked
-  if (!isPayable(invoice.status) || (cents === 0 && invoice.totalCents > 0)) return false
+  const isBadDebt = invoice.status === 'written_off'
+  if (!(isPayable(invoice.status) || isBadDebt) || (cents === 0 && invoice.totalCents > 0)) return false
   const paidCents = invoice.paidCents + cents
   const paidOn = invoice.paidOn !== null && invoice.paidOn > receivedOn ? invoice.paidOn : receivedOn
   // The first payment makes an order a debt (D42) and its pro-forma a tax invoice.
   if (invoice.isOffer) await tx.update(invoices).set({ isOffer: false }).where(eq(invoices.id, invoice.id))
+  if (isBadDebt)
+    await releaseBadDebt(tx, invoice, { kind: 'recovery', cents, day: receivedOn, reason: `Recovered: ${how.reference || how.notes}` }, by)
   const taxed = await setTaxPoint(tx, invoice, receivedOn)
   await tx.update(invoices).set({ paidCents, paidOn, updatedAt: by.now }).where(eq(invoices.id, invoice.id))
   const counted = { ...locked, invoice: { ...taxed, paidCents, paidOn, isOffer: false } }

@@ -4,7 +4,7 @@ import { recordActivity } from '#modules/activity/operations/record-activity.ser
 import { lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { claimKey } from '#modules/billing/documents/operations/once-per-key.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
-import { owedCents } from '#modules/billing/documents/rules/balance.ts'
+import { badDebtCents, owedCents } from '#modules/billing/documents/rules/balance.ts'
 import { invoiceActions } from '#modules/billing/invoices/rules/invoice-actions.ts'
 import { awaitsCard } from '#modules/billing/orders/rules/order.ts'
 import { mayManagePayments } from '#modules/billing/policy.ts'
@@ -38,7 +38,7 @@ export async function recordInvoicePayment(
     const payment = readPayment(values, await siteToday(tx))
     if (!payment.ok) return payment
     const { amountCents, receivedOn } = payment.value
-    const question = paymentQuestion({ amountCents, owedCents: owedCents(invoice), awaitsCard: awaitsCard(locked.order) })
+    const question = paymentQuestion({ amountCents, owedCents: owedCents(invoice) + badDebtCents(invoice), awaitsCard: awaitsCard(locked.order) })
     if (question && question.key !== confirmed) return refuse('invalid', 'Please confirm this payment.', { fields: { confirmed: [question.text] } })
     const reference = payment.value.reference || invoice.paymentReference || invoice.invoiceNumber
     const receipt = { amountCents, receivedOn, reference, method: 'bank_transfer', source: 'staff', notes: 'Bank transfer received' } as const

@@ -1,6 +1,7 @@
 import { and, eq, isNull, max, ne } from 'drizzle-orm'
 import type { Cents } from '#kernel/money.ts'
 import type { LockedInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
+import { badDebtCents } from '#modules/billing/documents/rules/balance.ts'
 import { customerCredits, payments } from '#modules/billing/tables.money.server.ts'
 import { recurringBillingLogs } from '#modules/billing/tables.renewals.server.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
@@ -8,12 +9,13 @@ import { actorName } from '#modules/identity/rules/actor.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { returnedBefore } from '../rules/reversal.ts'
 import type { By } from './allocate-payment.server.ts'
+import { releaseBadDebt } from './release-bad-debt.server.ts'
 
 type TakenBack = { cents: Cents; paymentId: string | null; note: string }
 
 /**
  * Takes cents off what an invoice has received (D39). A paid one is owed again; a tax invoice stays one, with its day and number. What a credit note gave back
- * of this money is withdrawn from the customer's credit. Returns the cents withdrawn. The caller writes the reversing entry itself.
+ * of this money is withdrawn from the customer's credit. A bad debt is owed again with it, as the sum that was written off is no longer right. Returns the cents withdrawn. The caller writes the reversing entry itself.
  */
 export async function takeBack(tx: Transaction, { invoice }: LockedInvoice, { cents, paymentId, note }: TakenBack, by: By): Promise<Cents> {
   const paidCents = invoice.paidCents - cents
@@ -23,7 +25,9 @@ export async function takeBack(tx: Transaction, { invoice }: LockedInvoice, { ce
     const row = { customerId, invoiceId, paymentId, note, kind: 'credit_note' as const, amountCents: -withdrawnCents, isReversal: true }
     await tx.insert(customerCredits).values({ ...row, recordedBy: actorName(by.actor), createdAt: by.now })
   }
-  const reopens = invoice.status === 'paid' && paidCents + invoice.creditedCents < invoice.totalCents
+  const isBadDebt = invoice.status === 'written_off'
+  if (isBadDebt) await releaseBadDebt(tx, invoice, { kind: 'reversal', cents: badDebtCents(invoice), day: null, reason: note }, by)
+  const reopens = isBadDebt || (invoice.status === 'paid' && paidCents + invoice.creditedCents < invoice.totalCents)
   await tx
     .update(invoices)
     .set({

@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { dayIn } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
 import { formatRand } from '#kernel/money.ts'
 import { ok } from '#kernel/result.ts'
@@ -21,11 +22,14 @@ import { completeInvoice, type HowPaid } from './complete-invoice.server.ts'
  */
 export async function writeOffSmallBalance(tx: Transaction, locked: LockedInvoice, how: HowPaid, by: { actor: Actor; now: Date }): Promise<boolean> {
   const { invoice } = locked
-  const { billingSettings } = await siteSettings(tx)
+  const { billingSettings, timezone } = await siteSettings(tx)
   const amountCents = owedCents(invoice)
   if (invoice.isOffer || amountCents <= 0 || amountCents > billingSettings.small_balance_cents) return false
   const reason = `Small balance of ${formatRand(amountCents)} written off`
-  await tx.insert(writeOffs).values({ invoiceId: invoice.id, amountCents, reason, recordedBy: actorName(by.actor), createdAt: by.now })
+  await tx.insert(writeOffs).values({
+    ...{ invoiceId: invoice.id, kind: 'small_balance', day: dayIn(timezone, by.now) },
+    ...{ amountCents, reason, recordedBy: actorName(by.actor), createdAt: by.now },
+  })
   const paidCents = invoice.paidCents + amountCents
   await tx.update(invoices).set({ paidCents, updatedAt: by.now }).where(eq(invoices.id, invoice.id))
   const title = `${reason} on ${invoice.invoiceNumber}`

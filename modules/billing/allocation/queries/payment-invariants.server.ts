@@ -38,7 +38,7 @@ export const paymentInvariants: Invariant[] = [
   },
   {
     number: 18,
-    title: 'A reversal reverses one payment, whole and once, on the same invoice',
+    title: 'A reversal reverses one payment, whole and once, on the same invoice; a bad debt is what its entries add up to',
     violations: sql`
       select 'reversal ' || reversal.id || ' of ' || reversal.amount_cents || ' cents takes back a payment of ' || original.amount_cents as subject
       from payments reversal join payments original on original.id = reversal.reverses_payment_id
@@ -46,7 +46,13 @@ export const paymentInvariants: Invariant[] = [
         or original.reverses_payment_id is not null or original.reversed_at is null
       union all
       select 'payment ' || id || ' is marked as taken back and is not' from payments
-      where reversed_at is not null and not exists (select from payments reversal where reversal.reverses_payment_id = payments.id)`,
+      where reversed_at is not null and not exists (select from payments reversal where reversal.reverses_payment_id = payments.id)
+      union all
+      select 'invoice ' || invoice_number || ' is ' || status || ' with ' || coalesce(bad.cents, 0) || ' cents written off as a bad debt'
+      from invoices left join (
+        select invoice_id, sum(amount_cents) as cents from write_offs where kind <> 'small_balance' group by invoice_id
+      ) as bad on bad.invoice_id = invoices.id
+      where coalesce(bad.cents, 0) <> case status when 'written_off' then total_cents - credited_cents - paid_cents else 0 end`,
   },
   {
     number: 19,

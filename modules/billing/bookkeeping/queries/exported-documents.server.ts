@@ -19,7 +19,7 @@ function booked({ from, to }: ReportPeriod, content: FileContent): SQL {
     union all
     select id, issue_date, invoice_number from invoices
     where kind = 'invoice' and deleted_at is null and not (seller ->> 'vat_registered')::boolean and tax_point is null
-      and status in ('pending', 'unpaid', 'paid', 'credited') and not (is_offer and status in ('pending', 'unpaid')) and issue_date between ${from} and ${to}`
+      and status in ('pending', 'unpaid', 'paid', 'credited', 'written_off') and not (is_offer and status in ('pending', 'unpaid')) and issue_date between ${from} and ${to}`
   const ofNotes = sql`
     select note.id, note.issue_date as day, note.invoice_number as number from invoices note join invoices original on original.id = note.original_invoice_id
     where note.kind = 'credit_note' and not note.revises_pro_forma and note.deleted_at is null and original.deleted_at is null

@@ -5,10 +5,12 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { changes } from '#modules/activity/rules/changes.ts'
 import { completeInvoice } from '#modules/billing/allocation/operations/complete-invoice.server.ts'
+import { releaseBadDebt } from '#modules/billing/allocation/operations/release-bad-debt.server.ts'
 import { writeOffSmallBalance } from '#modules/billing/allocation/operations/write-off-small-balance.server.ts'
 import type { LockedInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { invoiceState, invoiceStateNow } from '#modules/billing/documents/queries/invoice-state.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
+import { badDebtCents } from '#modules/billing/documents/rules/balance.ts'
 import { isProForma } from '#modules/billing/documents/rules/document.ts'
 import { isPayable } from '#modules/billing/documents/rules/invoice.ts'
 import { scaledParts } from '#modules/billing/documents/rules/rate-parts.ts'
@@ -133,6 +135,9 @@ async function applyCreditNote(tx: Transaction, actor: Actor, locked: LockedInvo
   const moment = now()
   const creditedCents = invoice.creditedCents + note.cents
   const isWhole = creditedCents === invoice.totalCents
+  const writtenOffCents = badDebtCents(invoice)
+  const released = { cents: Math.min(note.cents, writtenOffCents), day: null, reason: `Credit note ${note.number}` }
+  await releaseBadDebt(tx, invoice, { kind: 'reversal', ...released }, { actor, now: moment })
   await tx
     .update(invoices)
     .set({ creditedCents, ...(isWhole ? { status: 'credited' as const } : {}), updatedAt: moment })
@@ -151,7 +156,7 @@ async function applyCreditNote(tx: Transaction, actor: Actor, locked: LockedInvo
   }
   if (isWhole && order) await cancelWaitingOrder(tx, order, { actor, reason: `Credit note ${note.number}`, now: moment })
   const left = { order, invoice: { ...invoice, creditedCents } }
-  if (!isWhole && isPayable(invoice.status)) {
+  if (!isWhole && (isPayable(invoice.status) || writtenOffCents > 0)) {
     const how = {
       method: invoice.paymentMethod,
       token: null,

@@ -10,7 +10,7 @@ export function accountMovements(customerId: string, zone: TimeZone): SQL {
   return sql`
     select id, issue_date as day, created_at as at, 'invoice' as kind, id as invoice_id, total_cents as open_cents, 0::bigint as credit_cents
     from invoices
-    where customer_id = ${customerId} and kind = 'invoice' and status in ('pending', 'unpaid', 'paid', 'credited') and deleted_at is null
+    where customer_id = ${customerId} and kind = 'invoice' and status in ('pending', 'unpaid', 'paid', 'credited', 'written_off') and deleted_at is null
       and not (is_offer and status in ('pending', 'unpaid'))
     union all
     select note.id, note.issue_date, note.created_at, 'credit_note', note.original_invoice_id, note.total_cents, 0
@@ -22,7 +22,8 @@ export function accountMovements(customerId: string, zone: TimeZone): SQL {
     select id, received_on, created_at, 'payment', invoice_id, -amount_cents, 0
     from payments where customer_id = ${customerId}
     union all
-    select gone.id, (gone.created_at at time zone ${zone})::date, gone.created_at, 'write_off', gone.invoice_id, -gone.amount_cents, 0
+    select gone.id, gone.day, gone.created_at,
+      case gone.kind when 'small_balance' then 'write_off' when 'reversal' then 'write_off_reversal' else gone.kind::text end, gone.invoice_id, -gone.amount_cents, 0
     from write_offs gone join invoices owed on owed.id = gone.invoice_id
     where owed.customer_id = ${customerId}
     union all

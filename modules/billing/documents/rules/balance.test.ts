@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { owedCents, smallestCharge, splitReceipt } from './balance.ts'
+import { badDebtCents, owedCents, smallestCharge, splitReceipt } from './balance.ts'
 
 const invoice = { status: 'unpaid', totalCents: 22_885, paidCents: 0, creditedCents: 0 } as const
 
@@ -16,6 +16,15 @@ test('a draft, a transfer and a card that are waited for, an order and what is o
 test('more than the total, paid and credited together, is never owed back by the document itself', () => {
   expect(owedCents({ ...invoice, paidCents: 22_884 })).toBe(1)
   expect(owedCents({ ...invoice, paidCents: 20_000, creditedCents: 2_886 })).toBe(0)
+})
+
+test('a bad debt is what was neither paid nor credited: not owed, and still taken when it is paid after all', () => {
+  const bad = { ...invoice, status: 'written_off', paidCents: 10_000, creditedCents: 2_885 } as const
+  expect(owedCents(bad)).toBe(0)
+  expect(badDebtCents(bad)).toBe(10_000)
+  expect(badDebtCents({ ...bad, status: 'unpaid' })).toBe(0)
+  expect(splitReceipt(bad, 4_000)).toEqual({ appliedCents: 4_000, overpaidCents: 0, balanceCents: 6_000 })
+  expect(splitReceipt(bad, 12_000)).toEqual({ appliedCents: 10_000, overpaidCents: 2_000, balanceCents: 0 })
 })
 
 test('PayFast takes R5.00 and more', () => {

@@ -69,7 +69,7 @@ export type DocumentBank = {
 export type DocumentSettlement = { day: CalendarDate; label: string; cents: Cents; isPayment: boolean }
 
 /** The payment state that is printed. */
-export type DocumentState = 'due' | 'paid' | 'cancelled' | 'credited'
+export type DocumentState = 'due' | 'paid' | 'cancelled' | 'credited' | 'written_off'
 
 /** Everything that is printed: the same object gives the same bytes. */
 export type InvoiceDocument = {

@@ -1,7 +1,10 @@
 import type { CalendarDate } from '#kernel/dates.ts'
 
-/** The stored status; 'overdue' (D15) and 'awaiting' (D42) are derived. 'pending' waits for the gateway, 'unpaid' for a transfer. */
-export const storedInvoiceStatuses = ['draft', 'pending', 'unpaid', 'paid', 'cancelled', 'credited'] as const
+/**
+ * The stored status; 'overdue' (D15) and 'awaiting' (D42) are derived. 'pending' waits for the gateway, 'unpaid' for a transfer. 'written_off' is a bad debt:
+ * nothing is asked for any more.
+ */
+export const storedInvoiceStatuses = ['draft', 'pending', 'unpaid', 'paid', 'cancelled', 'credited', 'written_off'] as const
 export type StoredInvoiceStatus = (typeof storedInvoiceStatuses)[number]
 
 export const invoiceStatuses = [...storedInvoiceStatuses, 'awaiting', 'overdue'] as const

@@ -10,6 +10,7 @@ const variants: Record<InvoiceStatus, StatusVariant> = {
   overdue: { label: 'Overdue', tone: 'danger' },
   cancelled: { label: 'Cancelled', tone: 'neutral' },
   credited: { label: 'Credited', tone: 'neutral' },
+  written_off: { label: 'Written off', tone: 'neutral' },
 }
 
 export function InvoiceStatusBadge({ status }: { status: InvoiceStatus }) {

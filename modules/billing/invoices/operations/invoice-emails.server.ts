@@ -73,7 +73,7 @@ export async function mailInvoicePaid(tx: Transaction, invoiceId: string, method
   })
 }
 
-/** A receipt for a part of an invoice, which is a tax invoice from now on; the rest is still owed. Once per payment. */
+/** A receipt for a part of an invoice, which is a tax invoice from now on; the rest is still owed, unless it was written off. Once per payment. */
 export async function mailPartPaid(
   tx: Transaction,
   invoiceId: string,
@@ -88,7 +88,7 @@ export async function mailPartPaid(
     variables: {
       ...variablesOf(invoice),
       amount: decimalRand(payment.amountCents),
-      balance: decimalRand(invoice.owedCents),
+      balance: invoice.owedCents > 0 ? decimalRand(invoice.owedCents) : '',
       payment_method: paymentMethodLabels[payment.method],
       service_active: '',
     },

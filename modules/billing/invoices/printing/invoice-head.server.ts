@@ -17,6 +17,7 @@ const stateLabels: Record<DocumentState, { word: string; color?: string } | null
   paid: { word: 'Paid', color: ink.positive },
   cancelled: { word: 'Cancelled' },
   credited: { word: 'Credited' },
+  written_off: { word: 'Written off' },
 }
 
 /** Draws everything above the lines of the first page; returns the y below. */

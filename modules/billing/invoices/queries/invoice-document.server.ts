@@ -22,6 +22,7 @@ const states: Record<StoredInvoiceStatus, DocumentState> = {
   paid: 'paid',
   cancelled: 'cancelled',
   credited: 'credited',
+  written_off: 'written_off',
 }
 
 /** Which document to print, and for whom. */

@@ -9,7 +9,7 @@ import type { Executor } from '#platform/database.server.ts'
 
 type Row = {
   day: CalendarDate
-  kind: 'payment' | 'write_off' | CreditKind
+  kind: 'payment' | 'write_off' | 'bad_debt' | 'write_off_reversal' | 'recovery' | CreditKind
   open_cents: string
   note_number: string | null
   revises: boolean | null
@@ -49,6 +49,9 @@ function labelOf({ kind, note_number, revises, method, open_cents }: Row): strin
 const withdrawn = 'Withdrawn from your account credit'
 const labels: Record<Row['kind'], { made: string; takenBack: string }> = {
   write_off: { made: 'Small balance written off', takenBack: 'Small balance written off' },
+  bad_debt: { made: 'Written off', takenBack: 'Written off' },
+  write_off_reversal: { made: 'Write-off reversed', takenBack: 'Write-off reversed' },
+  recovery: { made: 'Write-off reversed by a payment', takenBack: 'Write-off reversed by a payment' },
   payment: { made: 'Payment received', takenBack: 'Payment reversed' },
   applied: { made: 'Paid from your account credit', takenBack: 'Returned to your account as credit' },
   credit_note: { made: 'Returned to your account as credit', takenBack: withdrawn },

@@ -16,7 +16,7 @@ const cents = sum(owedColumn).mapWith(Number)
 
 /**
  * Total invoiced less credits; of it what is paid, part payments included, and the balances of what is pending and overdue, which together are what
- * debtors owe. Excludes drafts, cancelled and deleted documents. A trigger maintains the sums by status; overdue ones come from an index on the few
+ * debtors owe. Excludes drafts, cancelled, written-off and deleted documents. A trigger maintains the sums by status; overdue ones come from an index on the few
  * open invoices.
  */
 export async function invoiceStats(): Promise<InvoiceStats> {

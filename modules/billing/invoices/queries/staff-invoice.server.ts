@@ -1,14 +1,16 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { isId } from '#kernel/ids.ts'
+import { writeOffProblem } from '#modules/billing/allocation/rules/write-off.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
-import { owedCents } from '#modules/billing/documents/rules/balance.ts'
+import { badDebtCents, owedCents } from '#modules/billing/documents/rules/balance.ts'
 import { documentTitle } from '#modules/billing/documents/rules/document.ts'
 import { invoiceStatusOn } from '#modules/billing/documents/rules/invoice.ts'
 import { awaitsCard } from '#modules/billing/orders/rules/order.ts'
-import { customerCredits, payments } from '#modules/billing/tables.money.server.ts'
+import { customerCredits, payments, writeOffs } from '#modules/billing/tables.money.server.ts'
 import { invoiceLines, invoices, orders } from '#modules/billing/tables.server.ts'
 import { emailLogsForInvoice } from '#modules/mail/queries/email-logs.server.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { db } from '#platform/database.server.ts'
 import { invoiceActions, isDeletable } from '../rules/invoice-actions.ts'
 
@@ -39,15 +41,18 @@ export async function staffInvoice(id: string) {
     .leftJoin(originals, eq(originals.id, invoices.originalInvoiceId))
     .where(and(eq(invoices.id, id), isNull(invoices.deletedAt)))
   if (!row) return null
-  const [lines, receipts, usedCredits, credits, mails, today] = await Promise.all([
+  const [lines, receipts, usedCredits, writtenOff, credits, mails, today, { billingSettings }] = await Promise.all([
     db().select(lineColumns).from(invoiceLines).where(eq(invoiceLines.invoiceId, id)).orderBy(asc(invoiceLines.position)),
     paymentsOf(id),
     usedCreditsOf(id),
+    writeOffsOf(id),
     creditNotesOf(id),
     emailLogsForInvoice(id),
     siteToday(),
+    siteSettings(),
   ])
   const { invoice, order, ...numbers } = row
+  const unfit = writeOffProblem(invoice, { order, basis: billingSettings.vat_basis })
   return {
     invoice,
     ...numbers,
@@ -55,11 +60,15 @@ export async function staffInvoice(id: string) {
     title: documentTitle(invoice),
     status: invoiceStatusOn(today, invoice),
     owedCents: owedCents(invoice),
-    actions: invoiceActions(invoice),
-    isDeletable: isDeletable(invoice, invoice.taxPoint !== null || receipts.length > 0 || usedCredits.length > 0),
+    badDebtCents: badDebtCents(invoice),
+    actions: invoiceActions(invoice).filter((action) => action !== 'write-off' || unfit === null),
+    /** Why what is owed on it is not written off; null where it may be. */
+    unfitForWriteOff: unfit,
+    isDeletable: isDeletable(invoice, invoice.taxPoint !== null || receipts.length > 0 || usedCredits.length > 0 || writtenOff.length > 0),
     lines,
     payments: receipts,
     usedCredits,
+    writeOffs: writtenOff,
     credits,
     mails,
     today,
@@ -81,6 +90,16 @@ function usedCreditsOf(invoiceId: string) {
     .from(customerCredits)
     .where(and(eq(customerCredits.invoiceId, invoiceId), eq(customerCredits.kind, 'applied')))
     .orderBy(asc(customerCredits.createdAt), asc(customerCredits.id))
+}
+
+/** What was written off, and what was taken back of it. */
+function writeOffsOf(invoiceId: string) {
+  const { id, kind, day, amountCents, reason, recordedBy, createdAt } = writeOffs
+  return db()
+    .select({ id, kind, day, amountCents, reason, recordedBy })
+    .from(writeOffs)
+    .where(eq(writeOffs.invoiceId, invoiceId))
+    .orderBy(asc(createdAt), asc(id))
 }
 
 function paymentsOf(invoiceId: string) {

@@ -2,7 +2,7 @@ import { addDays, addMonthsKeepingAnchor, type CalendarDate, dayOfMonth } from '
 import type { ListQuery, ListShape } from '#kernel/list-query.ts'
 
 /** B§2.2.5, the status filter. 'owed' is every debt, 'pending' those that are not overdue, 'declined' those whose card was declined; an order without a payment is not debt (D42). */
-export const invoiceListStates = ['draft', 'awaiting', 'owed', 'pending', 'paid', 'overdue', 'declined', 'cancelled'] as const
+export const invoiceListStates = ['draft', 'awaiting', 'owed', 'pending', 'paid', 'overdue', 'declined', 'cancelled', 'written_off'] as const
 export type InvoiceListState = (typeof invoiceListStates)[number]
 
 export const invoiceListStateLabels: Record<InvoiceListState, string> = {
@@ -14,6 +14,7 @@ export const invoiceListStateLabels: Record<InvoiceListState, string> = {
   overdue: 'Overdue',
   declined: 'Card declined',
   cancelled: 'Cancelled',
+  written_off: 'Written off',
 }
 
 /** B§2.2.5, the time filter, on the day of issue. */

@@ -7,7 +7,7 @@ import { recordActivity } from '#modules/activity/operations/record-activity.ser
 import { allocatePayment } from '#modules/billing/allocation/operations/allocate-payment.server.ts'
 import { creditFromGateway } from '#modules/billing/allocation/operations/credit-from-gateway.server.ts'
 import { invoiceIdOf, lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
-import { owedCents } from '#modules/billing/documents/rules/balance.ts'
+import { badDebtCents, owedCents } from '#modules/billing/documents/rules/balance.ts'
 import { isGatewayPaymentRecorded } from '#modules/billing/payments/queries/gateway-payment-recorded.server.ts'
 import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
 import { mayManagePayments } from '#modules/billing/policy.ts'
@@ -88,7 +88,7 @@ async function toDocument(
   const locked = invoiceId ? await lockInvoice(tx, invoiceId) : null
   if (!locked) return atField('number', `There is no order or invoice ${number}.`)
   const { invoice } = locked
-  if (owedCents(invoice) === 0 || invoice.status === 'draft')
+  if (owedCents(invoice) + badDebtCents(invoice) === 0 || invoice.status === 'draft')
     return atField('number', `Nothing is owed on ${invoice.invoiceNumber}. Choose another document, or the customer’s credit.`)
   const { timezone } = await siteSettings(tx)
   const receipt = { amountCents, gatewayPaymentId, gatewayFeeCents: stored.feeCents, token: null, reference: gatewayPaymentId }

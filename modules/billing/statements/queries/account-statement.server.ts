@@ -153,6 +153,11 @@ function detailOf(row: Row): string {
     case 'adjustment':
       return row.by_bank ? 'Bank transfer received' : 'Adjusted by us'
     case 'write_off':
+    case 'bad_debt':
       return 'No longer owed'
+    case 'write_off_reversal':
+      return 'Owed again'
+    case 'recovery':
+      return 'Paid after it was written off'
   }
 }

@@ -10,7 +10,17 @@ export const ageingLabels: Record<AgeingBucket, string> = {
   '120+': '120+ days',
 }
 
+/** The first day late of each bucket but the current one. */
+const firstDays: Record<Exclude<AgeingBucket, 'current'>, number> = { '30': 30, '60': 60, '90': 90, '120+': 120 }
+
+/** The days late of a bucket: from `first`, before `next`; null without a limit. */
+export function daysOfBucket(bucket: AgeingBucket): { first: number | null; next: number | null } {
+  const after = ageingBuckets[ageingBuckets.indexOf(bucket) + 1]
+  const first = bucket === 'current' ? null : firstDays[bucket]
+  return { first, next: after === undefined || after === 'current' ? null : firstDays[after] }
+}
+
 /** The bucket for this many days past the due date; negative when not due yet. */
 export function ageingBucket(daysLate: number): AgeingBucket {
-  return daysLate >= 120 ? '120+' : daysLate >= 90 ? '90' : daysLate >= 60 ? '60' : daysLate >= 30 ? '30' : 'current'
+  return ageingBuckets.findLast((bucket) => daysLate >= (daysOfBucket(bucket).first ?? Number.NEGATIVE_INFINITY)) ?? 'current'
 }

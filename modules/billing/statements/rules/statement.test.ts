@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ageingBucket, ageingLabels } from './ageing.ts'
+import { ageAnalysisCsvHeads, ageAnalysisCsvRow } from './age-analysis.ts'
+import { ageingBucket, ageingBuckets, ageingLabels, daysOfBucket } from './ageing.ts'
 import { ageingTotal, type Movement, movementLabels, statementFileName, statementOf, statementPeriod } from './statement.ts'
 
 test.each([
@@ -100,7 +101,29 @@ describe('a statement', () => {
         payout: 'Paid out',
         adjustment: 'Credit',
         write_off: 'Written off on',
+        bad_debt: 'Written off on',
+        write_off_reversal: 'Write-off reversed on',
+        recovery: 'Recovered on',
       },
     })
+  })
+})
+
+test('each bucket ends where the next one begins', () => {
+  expect(ageingBuckets.map(daysOfBucket)).toEqual([
+    { first: null, next: 30 },
+    { first: 30, next: 60 },
+    { first: 60, next: 90 },
+    { first: 90, next: 120 },
+    { first: 120, next: null },
+  ])
+})
+
+test('a row of the age analysis has a value for each head', () => {
+  const aged = { current: 100, '30': 200, '60': 300, '90': 400, '120+': 500 }
+  const row = ageAnalysisCsvRow({ customerId: '1', name: 'Nkosi Foods', email: 'a@test.example', aged, totalCents: 1_500 })
+  expect(Object.fromEntries(row.map((value, at) => [ageAnalysisCsvHeads[at], value]))).toEqual({
+    ...{ Customer: 'Nkosi Foods', Email: 'a@test.example', Total: '15.00' },
+    ...{ Current: '1.00', '30 days': '2.00', '60 days': '3.00', '90 days': '4.00', '120+ days': '5.00' },
   })
 })

@@ -6,7 +6,18 @@ import { type AgeingBucket, ageingBucket, ageingBuckets } from './ageing.ts'
 /** Both days are included. */
 export type StatementPeriod = { from: CalendarDate; to: CalendarDate }
 
-export const movementKinds = ['invoice', 'credit_note', 'payment', 'applied', 'payout', 'adjustment', 'write_off'] as const
+export const movementKinds = [
+  'invoice',
+  'credit_note',
+  'payment',
+  'applied',
+  'payout',
+  'adjustment',
+  'write_off',
+  'bad_debt',
+  'write_off_reversal',
+  'recovery',
+] as const
 export type MovementKind = (typeof movementKinds)[number]
 
 /** A movement on an account. */
@@ -112,4 +123,7 @@ export const movementLabels: Record<MovementKind, string> = {
   payout: 'Paid out',
   adjustment: 'Credit',
   write_off: 'Written off on',
+  bad_debt: 'Written off on',
+  write_off_reversal: 'Write-off reversed on',
+  recovery: 'Recovered on',
 }

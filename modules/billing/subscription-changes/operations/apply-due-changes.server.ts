@@ -9,6 +9,7 @@ import { billingActor } from '#modules/billing/runs/rules/billing-actor.ts'
 import { endSubscription } from '#modules/billing/subscriptions/operations/end-subscription.server.ts'
 import { restoreService } from '#modules/billing/subscriptions/operations/restore-service.server.ts'
 import { mailResumed } from '#modules/billing/subscriptions/operations/subscription-emails.server.ts'
+import { isHeldByBadDebt } from '#modules/billing/subscriptions/queries/restore-preview.server.ts'
 import { afterPause, gatewayNoticeDays } from '#modules/billing/subscriptions/rules/renewal.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
@@ -44,6 +45,7 @@ export async function applyDueChanges({ asOf, now, settings }: Issuing, progress
     isNotNull(subscriptions.suspendedAt),
     sql`not exists (select from ${invoices} where ${invoices.subscriptionId} = ${subscriptions.id} and ${invoices.status} in ('pending', 'unpaid')
       and ${invoices.dueDate} < ${asOf}::date and ${invoices.deletedAt} is null)`,
+    sql`not ${isHeldByBadDebt}`,
   )
   await inBatches(cleared, async (tx, found) => {
     for (const { id } of found) await restoreService(tx, id, { today: asOf, now, actor: billingActor })

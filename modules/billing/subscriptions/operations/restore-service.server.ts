@@ -8,7 +8,7 @@ import type { Actor } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { chargeableVatSpans } from '#modules/settings/queries/vat.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
-import { isOverdue, renewalAfter, restoredToday } from '../queries/restore-preview.server.ts'
+import { isHeldByBadDebt, isOverdue, renewalAfter, restoredToday } from '../queries/restore-preview.server.ts'
 import { lastPaidDay } from '../rules/proration.ts'
 import type { Restored, RestorePreview } from '../rules/suspension.ts'
 import { nameRestoredDays } from './name-restored-days.server.ts'
@@ -17,7 +17,7 @@ import { mailCardRenewal, mailServiceRestored } from './subscription-emails.serv
 type By = { today: CalendarDate; now: Date; actor: Actor }
 
 /**
- * Restores a suspended service when none of its invoices is overdue; its unused paid days run from today (D34). Returns whether it did. The caller holds
+ * Restores a suspended service when none of its invoices is overdue, or was written off since it is suspended; its unused paid days run from today (D34). Returns whether it did. The caller holds
  * the locks of the invoices that changed; this one takes the subscription's.
  */
 export async function restoreService(tx: Transaction, subscriptionId: string, { today, now, actor }: By): Promise<boolean> {
@@ -29,6 +29,7 @@ export async function restoreService(tx: Transaction, subscriptionId: string, { 
   if (overdue) return false
   const [subscription] = await tx.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId)).for('update')
   if (!subscription?.suspendedAt) return false
+  if ((await tx.$count(subscriptions, and(eq(subscriptions.id, subscriptionId), isHeldByBadDebt))) > 0) return false
   const settings = await siteSettings(tx)
   const restored = restoredToday(subscription, settings, today)
   const { nextBillingDate, endDate, anchorDay, chargeNotBefore } = restored

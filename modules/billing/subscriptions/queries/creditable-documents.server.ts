@@ -58,7 +58,7 @@ export async function takenDays(subscription: Subscription, executor: Executor):
   return new Set(rows.flatMap(({ day }) => day ?? []))
 }
 
-const counting = ['pending', 'unpaid', 'paid', 'credited'] as const
+const counting = ['pending', 'unpaid', 'paid', 'credited', 'written_off'] as const
 
 type Invoiced = Subscription & Pick<typeof subscriptions.$inferSelect, 'lastBillingDate'>
 

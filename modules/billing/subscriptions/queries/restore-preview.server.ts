@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { type CalendarDate, dayIn } from '#kernel/dates.ts'
 import { isId } from '#kernel/ids.ts'
 import { owedCents } from '#modules/billing/documents/rules/balance.ts'
@@ -119,3 +119,10 @@ export function renewalAfter(
 export function isOverdue(today: CalendarDate): SQL | undefined {
   return and(eq(invoices.kind, 'invoice'), inArray(invoices.status, ['pending', 'unpaid']), lt(invoices.dueDate, today), isNull(invoices.deletedAt))
 }
+
+/**
+ * Whether a debt of this suspension was written off: that restores nothing, but the money for it or its credit note does. A condition of `subscriptions`, whose
+ * columns are written out: where one table is selected from, Drizzle leaves out its name.
+ */
+export const isHeldByBadDebt = sql<boolean>`exists (select from invoices bad join write_offs entry on entry.invoice_id = bad.id and entry.kind = 'bad_debt'
+  where bad.subscription_id = subscriptions.id and bad.status = 'written_off' and bad.deleted_at is null and entry.created_at >= subscriptions.suspended_at)`

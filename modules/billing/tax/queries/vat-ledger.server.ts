@@ -11,7 +11,7 @@ export function vatLedger(zone: TimeZone): SQL {
     select basis, source_id, invoice_id, kind, day, coalesce(part.rate_basis_points, taxed.rate_basis_points) as rate_basis_points,
       coalesce(part.subtotal_cents, taxed.subtotal_cents) as subtotal_cents, coalesce(part.vat_cents, taxed.vat_cents) as vat_cents,
       coalesce(part.subtotal_cents + part.vat_cents, taxed.total_cents) as total_cents
-    from (${documents} union all ${moneyOf(zone)}) as taxed left join lateral ${parts} as part on true`
+    from (${documents} union all ${badDebts} union all ${moneyOf(zone)}) as taxed left join lateral ${parts} as part on true`
 }
 
 /** The shares of a row by the rates of its document; rounded cumulatively, so that they are the row to the cent. */
@@ -44,6 +44,23 @@ const documents = sql`
   from invoices note join invoices original on original.id = note.original_invoice_id
   where note.kind = 'credit_note' and not note.revises_pro_forma and note.deleted_at is null and original.tax_point is not null
     and (note.seller ->> 'vat_registered')::boolean`
+
+/**
+ * VAT Act s22: the tax within what was written off as a bad debt, on the day it was, and within what was recovered of it since, when it was received. Only where
+ * the document's output tax was accounted for by its tax invoice. The share is that of the whole document, rounded on what stands written off after each entry,
+ * so that what is reversed or recovered in full leaves nothing. The VAT of small balances stays declared (decision 072).
+ */
+const badDebts = sql`
+  select 'invoice'::vat_basis, entry.id, entry.invoice_id, case entry.kind when 'recovery' then 'recovery' else 'bad_debt' end::vat_row_kind, entry.day,
+    vat_rate_basis_points, after.vat - before.vat - entry.cents, before.vat - after.vat, -entry.cents, rate_parts
+  from (
+    select id, invoice_id, kind, day, amount_cents as cents, sum(amount_cents) over (partition by invoice_id order by created_at, id) as stands
+    from write_offs where kind <> 'small_balance'
+  ) as entry
+  join invoices on invoices.id = entry.invoice_id
+  cross join lateral (select round(entry.stands * vat_cents / total_cents)::bigint as vat) as after
+  cross join lateral (select round((entry.stands - entry.cents) * vat_cents / total_cents)::bigint as vat) as before
+  where tax_point is not null and deleted_at is null and (seller ->> 'vat_registered')::boolean and vat_cents > 0`
 
 /** VAT Act s15: the tax within each payment on the day it was received, within credit when it is used, and within money that a credit note returned. */
 function moneyOf(zone: TimeZone): SQL {

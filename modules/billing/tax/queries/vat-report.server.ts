@@ -50,6 +50,7 @@ type Row = {
   rate: number
   reason: string
   credit_reason: string | null
+  write_off_reason: string | null
 } & Record<'subtotal' | 'vat' | 'total', string>
 
 async function rowsAfter(period: ReportPeriod, after: VatReportRow | undefined): Promise<VatReportRow[]> {
@@ -58,9 +59,11 @@ async function rowsAfter(period: ReportPeriod, after: VatReportRow | undefined):
     select report.source_id, report.kind, own.invoice_number as number, report.day::text as day,
       coalesce(nullif(own.buyer ->> 'company', ''), own.buyer ->> 'name') as customer, coalesce(own.buyer ->> 'vatNumber', '') as vat_number,
       original.invoice_number as original, report.rate_basis_points as rate, report.reason, own.credit_reason,
+      written_off.reason as write_off_reason,
       report.subtotal_cents as subtotal, report.vat_cents as vat, report.total_cents as total
     from (${await rowsOf(period, db())}) as report join invoices own on own.id = report.invoice_id
     left join invoices original on original.id = own.original_invoice_id
+    left join write_offs written_off on written_off.id = report.source_id
     ${position} order by report.day, report.source_id, report.rate_basis_points limit ${batch}`)
   return rows.map(present)
 }
@@ -71,7 +74,7 @@ function present({ source_id: id, kind, number, day, customer, vat_number, origi
     customerVatNumber: vat_number,
     originalNumber: original,
     isAdjustment: row.reason !== '',
-    reason: [row.reason, row.credit_reason].filter(Boolean).join(': '),
+    reason: [row.reason, row.credit_reason, row.write_off_reason].filter(Boolean).join(': '),
     ...{ subtotalCents: Number(row.subtotal), vatCents: Number(row.vat), totalCents: Number(row.total) },
   }
 }

@@ -76,6 +76,20 @@ test('the VAT201 has supplies with VAT and without it, the tax on them, and cred
   ])
 })
 
+test('bad debts are claimed in field 17, and what is recovered of them is output tax of field 12', () => {
+  const withBadDebts = [...totals, total('bad_debt', 1500, -20_000, -3_000), total('recovery', 1500, 10_000, 1_500)]
+  expect(vat201Fields(withBadDebts).map(({ field, cents }) => [field, cents])).toEqual([
+    ['1', 126_550],
+    ['2', 20_000],
+    ['4', 16_550],
+    ['12', 1_500],
+    ['13', 18_050],
+    ['17', 3_000],
+    ['18', 4_800],
+  ])
+  expect(netTotals(withBadDebts).vatCents).toBe(11_750 - 1_500)
+})
+
 test('of an empty period every field is nothing, and not a negative nothing', () => {
   expect(vat201Fields([]).map(({ cents }) => Object.is(cents, 0))).toEqual([true, true, true, true, true])
 })

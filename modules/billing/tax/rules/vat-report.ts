@@ -11,7 +11,7 @@ type Amounts = { subtotalCents: Cents; vatCents: Cents; totalCents: Cents }
 export type VatTotal = Amounts & { kind: VatRowKind; rate: BasisPoints; isAdjustment: boolean; count: number }
 
 export type VatReportRow = Amounts & {
-  /** Of the document, or of the payment. */
+  /** Of the document, the payment, or the write-off. */
   id: string
   kind: VatRowKind
   number: string
@@ -23,7 +23,7 @@ export type VatReportRow = Amounts & {
   originalNumber: string | null
   rate: BasisPoints
   isAdjustment: boolean
-  /** Why it is an adjustment, and why a credit note was issued. */
+  /** Why it is an adjustment, and why a credit note was issued or a debt written off. */
   reason: string
 }
 

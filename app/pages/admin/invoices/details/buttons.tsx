@@ -1,4 +1,4 @@
-import { Banknote, FileDown, FileMinus2, Send, Trash2 } from 'lucide-react'
+import { Banknote, Eraser, FileDown, FileMinus2, Send, Trash2, Undo2 } from 'lucide-react'
 import { href } from 'react-router'
 import { correctionLabel, isProForma } from '#modules/billing/documents/rules/document.ts'
 import type { StaffInvoice } from '#modules/billing/invoices/queries/staff-invoice.server.ts'
@@ -50,6 +50,28 @@ export function InvoiceButtons({ details: { invoice, actions, isDeletable }, ide
           icon={<FileMinus2 {...icon} />}
         >
           {isProForma(invoice) ? 'Revise pro-forma' : 'Credit note'}
+        </Button>
+      )}
+      {actions.includes('write-off') && (
+        <Button
+          to={href('/admin/invoices/:id/write-off', { id: invoice.id })}
+          preventScrollReset
+          variant="outline"
+          size="sm"
+          icon={<Eraser {...icon} />}
+        >
+          Write off
+        </Button>
+      )}
+      {actions.includes('reverse-write-off') && (
+        <Button
+          to={href('/admin/invoices/:id/write-off/reversal', { id: invoice.id })}
+          preventScrollReset
+          variant="outline"
+          size="sm"
+          icon={<Undo2 {...icon} />}
+        >
+          Reverse write-off
         </Button>
       )}
       {isDeletable && (

@@ -11,7 +11,7 @@ import { DescriptionList } from '#ui/layout/description-list.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 
 export function InvoiceFacts({ details, zone }: { details: StaffInvoice; zone: TimeZone }) {
-  const { invoice, orderNumber, originalNumber, owedCents } = details
+  const { invoice, orderNumber, originalNumber, owedCents, badDebtCents } = details
   const isNote = invoice.kind === 'credit_note'
   return (
     <Card title={isNote ? correctionLabel(invoice) : 'Invoice'}>
@@ -43,6 +43,7 @@ export function InvoiceFacts({ details, zone }: { details: StaffInvoice; zone: T
           ],
           ['Paid', invoice.paidCents > 0 ? formatRand(invoice.paidCents) : ''],
           ['Credited', invoice.creditedCents > 0 ? formatRand(invoice.creditedCents) : ''],
+          ['Written off', badDebtCents > 0 ? formatRand(badDebtCents) : ''],
           ['Reminders', remindersText(invoice)],
           ['Balance', owedCents > 0 ? <strong key="balance">{formatRand(owedCents)}</strong> : ''],
         ]}

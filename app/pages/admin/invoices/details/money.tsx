@@ -2,6 +2,7 @@ import { href, Link } from 'react-router'
 import { formatDay, formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
 import { formatRand } from '#kernel/money.ts'
+import { writeOffLabels } from '#modules/billing/documents/rules/write-off.ts'
 import type { StaffInvoice } from '#modules/billing/invoices/queries/staff-invoice.server.ts'
 import { paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
 import { Card } from '#ui/primitives/card.tsx'
@@ -59,6 +60,27 @@ export function UsedCredits({ details: { invoice, usedCredits }, zone, mayRevers
               </Link>
             )}
             <span className="tabular text-muted text-xs">{formatMoment(createdAt, zone)}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** What is no longer asked for, and what took it back. */
+export function WriteOffs({ details: { writeOffs } }: { details: StaffInvoice }) {
+  if (writeOffs.length === 0) return null
+  return (
+    <Card title="Written off" flush>
+      <ul className="divide-y divide-line">
+        {writeOffs.map(({ id, kind, day, amountCents, reason, recordedBy }) => (
+          <li key={id} className={row}>
+            <span className="tabular font-medium">{formatRand(amountCents)}</span>
+            <span className="min-w-0 flex-1 basis-56 break-words">
+              {writeOffLabels[kind]} <span className="text-muted">· {recordedBy}</span>
+              <span className="block text-muted">{reason}</span>
+            </span>
+            <span className="tabular text-muted text-xs">{formatDay(day)}</span>
           </li>
         ))}
       </ul>

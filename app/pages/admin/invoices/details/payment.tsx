@@ -36,7 +36,8 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
 export const clientAction = formClientAction(paymentFailure)
 
 export default function RecordPayment({ loaderData, actionData }: Route.ComponentProps) {
-  const { invoice, owedCents, awaitsCard, today, restore } = useOutletContext<InvoiceOutlet>().details
+  const { invoice, badDebtCents, awaitsCard, today, restore, ...details } = useOutletContext<InvoiceOutlet>().details
+  const owedCents = details.owedCents + badDebtCents
   const back = href('/admin/invoices/:id', { id: invoice.id })
   const errors = actionData?.refusal.fields ?? {}
   const amount = actionData?.typed.amount ?? decimalRand(owedCents)
@@ -44,7 +45,11 @@ export default function RecordPayment({ loaderData, actionData }: Route.Componen
   return (
     <DialogForm
       title={`Record a payment on ${invoice.invoiceNumber}`}
-      description={`${formatRand(owedCents)} is owed. A part payment leaves a balance. Anything extra becomes account credit.`}
+      description={
+        badDebtCents > 0
+          ? `${formatRand(badDebtCents)} was written off. What comes for it is a recovered bad debt. Anything extra becomes account credit.`
+          : `${formatRand(owedCents)} is owed. A part payment leaves a balance. Anything extra becomes account credit.`
+      }
       back={back}
       refusal={actionData?.refusal}
       submitLabel="Record payment"

@@ -37,8 +37,8 @@ export function VatTotals({ totals }: { totals: readonly VatTotal[] }) {
 
 function countLabel({ kind, count, isAdjustment }: VatTotal): string {
   if (isAdjustment) return `${formatCount(count)} adjustment${count === 1 ? '' : 's'} of filed periods: ${vatRowLabels[kind].toLowerCase()}`
-  return kind === 'refund'
-    ? `${formatCount(count)} × money returned`
+  return kind === 'refund' || kind === 'bad_debt' || kind === 'recovery'
+    ? `${formatCount(count)} × ${vatRowLabels[kind].toLowerCase()}`
     : `${formatCount(count)} ${vatRowLabels[kind].toLowerCase()}${count === 1 ? '' : 's'}`
 }
 

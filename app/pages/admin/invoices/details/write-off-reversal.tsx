@@ -1,0 +1,51 @@
+import { href, useOutletContext } from 'react-router'
+import { formAction } from '#app/forms/form-action.server.ts'
+import { formClientAction } from '#app/forms/form-action.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
+import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { formatRand } from '#kernel/money.ts'
+import { reverseWriteOff } from '#modules/billing/allocation/operations/write-off-bad-debt.server.ts'
+import { reasonForm } from '#modules/billing/allocation/rules/reversal.ts'
+import { mayManagePayments } from '#modules/billing/policy.ts'
+import { NotPossible } from '#ui/feedback/not-possible.tsx'
+import { DialogForm } from '#ui/form/dialog-form.tsx'
+import { ReasonField } from '#ui/form/reason-field.tsx'
+import type { InvoiceOutlet } from '../details.tsx'
+import type { Route } from './+types/write-off-reversal'
+
+const reversalFailure = 'Failed to reverse the write-off'
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireStaff(args, mayManagePayments)
+  return null
+}
+
+export const action = formAction(({ params }: Route.ActionArgs) => ({
+  policy: byStaff(mayManagePayments),
+  schema: reasonForm,
+  failure: reversalFailure,
+  run: (member, { reason }) => reverseWriteOff(member, params.id, reason),
+  done: () => redirectWithToast(href('/admin/invoices/:id', { id: params.id }), { kind: 'success', message: 'Write-off reversed' }),
+}))
+
+export const clientAction = formClientAction(reversalFailure)
+
+/** Nothing is deleted: the write-off stays, and an entry of its own takes it back. */
+export default function ReverseWriteOff({ actionData }: Route.ComponentProps) {
+  const { invoice, badDebtCents } = useOutletContext<InvoiceOutlet>().details
+  const back = href('/admin/invoices/:id', { id: invoice.id })
+  if (badDebtCents === 0 && !actionData) return <NotPossible title="Already reversed" reason="This invoice is not written off." back={back} />
+  return (
+    <DialogForm
+      title={`Reverse the write-off of ${invoice.invoiceNumber}?`}
+      description={`${formatRand(badDebtCents)} is owed and asked for again. VAT that was claimed for it is undone in the VAT report of this period.`}
+      back={back}
+      refusal={actionData?.refusal}
+      submitLabel="Reverse write-off"
+      pendingLabel="Saving..."
+      submitVariant="danger"
+    >
+      <ReasonField typed={actionData?.typed.reason} error={actionData?.refusal.fields?.reason} />
+    </DialogForm>
+  )
+}
