@@ -211,7 +211,7 @@ test('menus, the palette and what floats over a page', async ({ page }) => {
   await page.goto('/admin')
   await expect(page.getByRole('button', { name: 'Search', exact: false }).first()).toBeEnabled()
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').fill('aisha')
+  await page.getByRole('dialog').getByRole('combobox').fill('aisha')
   await expect(page.getByRole('option', { selected: true })).toContainText('aisha')
   for (const look of [onPhone, onDesk]) await looksRightOn(look, page, 'the palette')
 })

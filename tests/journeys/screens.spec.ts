@@ -161,7 +161,7 @@ test('the palette always has a selected result', async ({ page }) => {
   await page.goto('/admin')
   await expect(page.getByRole('button', { name: 'Search', exact: false }).first()).toBeEnabled()
   await page.keyboard.press('Control+k')
-  const input = page.getByRole('combobox')
+  const input = page.getByRole('dialog').getByRole('combobox')
   await input.fill('HWP6')
   const selected = page.getByRole('option', { selected: true })
   await expect(selected).toHaveCount(1)
