@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Outlet, useSearchParams } from 'react-router'
 import type { PageHandle } from '#app/page-handle.ts'
 import { consoleAddress } from '#app/shells/admin/chat/console-address.ts'
-import { useDesk, useDeskRequest } from '#app/shells/admin/chat/desk.tsx'
+import { useDeskRequest } from '#app/shells/admin/chat/desk.tsx'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { mayHandleChats } from '#modules/chat/policy.ts'
@@ -39,19 +39,19 @@ export default function Console({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const list = useLastGood(parts.list, 'Failed to refetch sessions')
   const counts = useLastGood(parts.counts, 'Failed to refetch stats')
-  const calls = useDesk()?.calls ?? []
   const request = useDeskRequest()
   useEffect(() => request('stream'), [request])
   const choices = useLastGood(parts.choices, 'Failed to refetch operators')
   const { current, choose } = useCurrentChat(state.open)
   const listed = list.value?.chats.map(({ id }) => id) ?? []
+  const needReply = list.value?.needReply ?? []
   const names = new Map(parts.open.map(({ id, chat }) => [id, chat.ok ? chat.value.visitorName : '']))
   return (
     <>
       <div className={state.open.length > 0 ? 'contents max-lg:hidden' : 'contents'}>
         <PageHeader
           title={heading}
-          actions={<ConsoleHead operator={operator} open={state.open} current={current} listed={listed} calls={calls} onChoose={choose} />}
+          actions={<ConsoleHead operator={operator} open={state.open} current={current} listed={listed} needReply={needReply} onChoose={choose} />}
         />
         <LiveChatTabs maySetUp={maySetUp} />
         <ChatStatCards counts={counts.value} failure={counts.failure} />

@@ -1,6 +1,5 @@
 import { href, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { consoleAddress, withBeside, withClosed, withOpen } from '#app/shells/admin/chat/console-address.ts'
-import type { ChatCall } from '#modules/chat/conversations/queries/chat-calls.server.ts'
 import { PageKeys } from '../../keys/page-keys.tsx'
 
 type Props = {
@@ -8,12 +7,13 @@ type Props = {
   current: string | null
   /** The chats of the list that is shown, in its order. */
   listed: readonly string[]
-  calls: readonly ChatCall[]
+  /** Chats that need this operator, read with the list: the calls of the back office may be two seconds older. */
+  needReply: readonly string[]
   onChoose: (id: string) => void
 }
 
 /** What is done most at the desk, by a key each. */
-export function ConsoleKeys({ open, current, listed, calls, onChoose }: Props) {
+export function ConsoleKeys({ open, current, listed, needReply, onChoose }: Props) {
   const navigate = useNavigate()
   const { search } = useLocation()
   const [params] = useSearchParams()
@@ -32,9 +32,7 @@ export function ConsoleKeys({ open, current, listed, calls, onChoose }: Props) {
     messageField(id)?.focus()
   }
   const beside = () => {
-    // The queue may list a chat a moment before its call arrives.
-    const waiting = params.has('view') ? [] : listed
-    const next = [...calls.map(({ chatId }) => chatId), ...waiting].find((id) => !open.includes(id))
+    const next = needReply.find((id) => !open.includes(id))
     if (next) go(withBeside(params, next))
   }
   return (

@@ -5,6 +5,7 @@ import { newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { mayManageInvoices } from '#modules/billing/policy.ts'
 import { openInvoices } from '#modules/billing/statements/queries/open-invoices.server.ts'
+import { chatCalls } from '#modules/chat/conversations/queries/chat-calls.server.ts'
 import { chatForStaff, maxMessagesOfChat } from '#modules/chat/conversations/queries/chat-for-staff.server.ts'
 import { type ChatFilters, chatList } from '#modules/chat/conversations/queries/chat-list.server.ts'
 import { earlierChats } from '#modules/chat/conversations/queries/earlier-chats.server.ts'
@@ -43,7 +44,14 @@ type Reader = { member: StaffMember; operator: Operator | null; messages: number
 async function loadConsole(args: GuardArgs, { member, operator, messages }: Reader, state: ConsoleState) {
   const part = <T>(failure: string, read: () => Promise<T>): Promise<Result<T>> => orFailure(args, failure, async () => ok(await read()))
   const [list, counts, choices, open] = await Promise.all([
-    part('Failed to load sessions', () => chatList(member, filtersOf(state, operator))),
+    part('Failed to load sessions', async () => {
+      const [page, calls] = await Promise.all([
+        chatList(member, filtersOf(state, operator)),
+        operator ? chatCalls({ operatorId: operator.id, status: operator.status }) : [],
+      ])
+      const queue = state.view === 'queue' ? page.chats.map(({ id }) => id) : []
+      return { ...page, needReply: [...calls.map(({ chatId }) => chatId), ...queue] }
+    }),
     part('Failed to load chat statistics', () => chatCounts(operator?.id ?? null)),
     part('Failed to load operators', async () => (await operators()).map((each) => choiceOf(each, operator))),
     Promise.all(
