@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 /** Files that staff take out of the house stand in the activity log (docs/safety.md). */
 const answersWithFile = /csvAnswer\(|pdfAnswer\(|Content-Disposition/
-const records = /recordExport\(|staffPdfAnswer\(/
+const records = /recordExport\(|recordAccountingExport\(|staffPdfAnswer\(/
 
 const files = globSync('app/pages/admin/**/*.{ts,tsx}').map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 const exporting = files.filter(({ text }) => answersWithFile.test(text) || records.test(text))

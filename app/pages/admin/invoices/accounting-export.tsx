@@ -2,18 +2,25 @@ import { Form, href } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { formatDay } from '#kernel/date-format.ts'
-import { bookedTotals } from '#modules/billing/bookkeeping/queries/exported-documents.server.ts'
-import { accountingExportQuery, accountingNames, accountingPrograms, programFacts } from '#modules/billing/bookkeeping/rules/accounting-file.ts'
+import { accountingExportList, lateList } from '#modules/billing/bookkeeping/queries/accounting-exports.server.ts'
+import { bookedTotals } from '#modules/billing/bookkeeping/queries/booked-items.server.ts'
+import { accountingExportQuery, accountingNames, programFacts } from '#modules/billing/bookkeeping/rules/accounting-file.ts'
+import { accountingPrograms } from '#modules/billing/bookkeeping/rules/file-format.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { mayManageInvoices } from '#modules/billing/policy.ts'
 import { reportPeriod } from '#modules/billing/tax/rules/vat-report.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { DateField } from '#ui/form/date-field.tsx'
 import { SelectField } from '#ui/form/field.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/accounting-export'
+import { ExportedBefore, LateItems } from './accounting-export/exported.tsx'
 import { AccountingFiles, BookedDocuments } from './accounting-export/files.tsx'
+
+/** As many late documents and earlier files are shown. */
+const maxShown = 50
 
 export const meta: Route.MetaFunction = () => [{ title: 'Accounting export' }]
 
@@ -24,18 +31,25 @@ export async function loader(args: Route.LoaderArgs) {
   const asked = accountingExportQuery.parse(Object.fromEntries(searchParams))
   const { program } = asked
   const programs = accountingPrograms.map((value) => ({ value, label: programFacts[value].label }))
-  return { period, program, programs, facts: programFacts[program], names: accountingNames(program, asked), totals: await bookedTotals(period) }
+  const [totals, late, exports, { timezone }] = await Promise.all([
+    bookedTotals(period),
+    lateList(program, maxShown),
+    accountingExportList(program, maxShown),
+    siteSettings(),
+  ])
+  const names = accountingNames(program, asked)
+  return { period, program, programs, facts: programFacts[program], names, totals, late, exports, timezone }
 }
 
-/** Tax invoices and credit notes of a period, in the import format of an accounting program. */
+/** Tax invoices, credit notes and payments of a period, in the import format of an accounting program, and what was exported before. */
 export default function AccountingExport({ loaderData }: Route.ComponentProps) {
-  const { period, program, programs, facts, names, totals } = loaderData
+  const { period, program, programs, facts, names, totals, late, exports, timezone } = loaderData
   const { from, to } = period
   return (
     <>
       <PageHeader
         title="Accounting export"
-        description="Tax invoices and credit notes as your accounting program imports them. The totals are those of the documents, to the cent."
+        description="Tax invoices, credit notes and payments as your accounting program imports them. The totals are those of the documents, to the cent."
         back={{ label: 'Invoice Management', to: href('/admin/invoices') }}
       />
       <Form className="flex flex-wrap items-end gap-3">
@@ -53,7 +67,17 @@ export default function AccountingExport({ loaderData }: Route.ComponentProps) {
         <p className="mb-4 text-muted text-sm">
           Import these files as they are. A spreadsheet that opens and saves one changes its amounts, days and numbers.
         </p>
-        <AccountingFiles key={`${program} ${from} ${to}`} period={period} program={program} facts={facts} names={names} totals={totals} />
+        <AccountingFiles key={`${program} ${from} ${to}`} period={period} program={program} facts={facts} names={names} counts={totals} />
+      </Card>
+      {exports.length > 0 && (
+        <Card title={`New or changed since the last export for ${facts.label}`} flush>
+          <LateItems late={late} max={maxShown}>
+            <AccountingFiles period={period} program={program} facts={facts} names={names} counts={late.counts} scope="late" />
+          </LateItems>
+        </Card>
+      )}
+      <Card title={`Exported for ${facts.label}`} flush>
+        <ExportedBefore exports={exports} period={period} zone={timezone} />
       </Card>
     </>
   )

@@ -1,11 +1,17 @@
 import { z } from 'zod'
-import { type AccountingFile, type AccountingNames, type FileContent, fileContents } from './file-format.ts'
+import {
+  type AccountingFile,
+  type AccountingNames,
+  type AccountingProgram,
+  accountingPrograms,
+  type DocumentContent,
+  type FileContent,
+  fileContents,
+  isOfPayments,
+} from './file-format.ts'
 import { quickbooksFile } from './quickbooks.ts'
 import { sageFile } from './sage.ts'
 import { xeroFile } from './xero.ts'
-
-export const accountingPrograms = ['xero', 'sage', 'quickbooks'] as const
-export type AccountingProgram = (typeof accountingPrograms)[number]
 
 export type ProgramFacts = {
   label: string
@@ -16,9 +22,19 @@ export type ProgramFacts = {
   maxDocuments: number
   /** Where the file is imported, and what to choose there. */
   hint: string
+  /** The same for payments. */
+  paymentsHint: string
 }
 
-const allInOne: ProgramFacts['files'] = [{ content: 'all', label: 'Invoices and credit notes' }]
+const payments: ProgramFacts['files'] = [
+  { content: 'bank-payments', label: 'EFT payments' },
+  { content: 'card-payments', label: 'Card payments' },
+]
+
+const allInOne: ProgramFacts['files'] = [{ content: 'all', label: 'Invoices and credit notes' }, ...payments]
+
+/** Payments in one import: each of the programs takes a thousand lines of a statement, and a card payment has two with its fee. */
+const maxPayments = 500
 
 /** The formats and their sources: docs/decisions/044-clerks-tools.md. */
 export const programFacts: Record<AccountingProgram, ProgramFacts> = {
@@ -28,6 +44,7 @@ export const programFacts: Record<AccountingProgram, ProgramFacts> = {
     files: allInOne,
     maxDocuments: 500,
     hint: 'In Xero: Sales, Invoices, Import. Choose ‘Tax exclusive’. Negative amounts become credit notes. Xero may work VAT out again for each line: compare its total with the one above.',
+    paymentsHint: 'In Xero: Accounting, Bank accounts, Manage account, Import a statement. Then match each line with its invoice.',
   },
   sage: {
     label: 'Sage Business Cloud Accounting',
@@ -35,23 +52,27 @@ export const programFacts: Record<AccountingProgram, ProgramFacts> = {
     files: allInOne,
     maxDocuments: 1000,
     hint: 'In Sage: Sales, Quick entries, Import. The customers must be there first, with the same references.',
+    paymentsHint: 'In Sage: Banking, Transactions, Import bank statements. Then allocate each line to its invoice.',
   },
   quickbooks: {
     label: 'QuickBooks Online',
     names: { account: 'Hosting', standardRate: 'Standard', zeroRate: 'Zero rated', noVat: 'No VAT' },
-    files: [
-      { content: 'invoices', label: 'Invoices' },
-      { content: 'credit-notes', label: 'Credit notes' },
-    ],
+    files: [{ content: 'invoices', label: 'Invoices' }, { content: 'credit-notes', label: 'Credit notes' }, ...payments],
     maxDocuments: 100,
     hint: 'In QuickBooks: Settings, Import data. Choose the date format DD/MM/YYYY and ‘Exclusive of VAT’, and match the VAT codes.',
+    paymentsHint: 'In QuickBooks: Transactions, Bank transactions, Upload from file. Then match each line with its invoice.',
   },
 }
 
 /** The import format of a program. QuickBooks has one for invoices and one for credit notes. */
-export function accountingFile(program: AccountingProgram, content: FileContent): AccountingFile {
+export function accountingFile(program: AccountingProgram, content: DocumentContent): AccountingFile {
   if (program === 'xero') return xeroFile
   return program === 'sage' ? sageFile : quickbooksFile(content)
+}
+
+/** How many documents or payments one file has: what one import takes. */
+export function maxInOneFile(program: AccountingProgram, content: FileContent): number {
+  return isOfPayments(content) ? maxPayments : programFacts[program].maxDocuments
 }
 
 const name = z.string().trim().max(60)
@@ -61,6 +82,8 @@ export const accountingExportQuery = z.object({
   program: z.enum(accountingPrograms).catch('xero'),
   content: z.enum(fileContents).catch('all'),
   part: z.coerce.number().int().min(1).max(10_000).catch(1),
+  /** `late`: what is new in exported periods or has changed since, and not the whole period. */
+  scope: z.enum(['period', 'late']).catch('period'),
   account: name.catch(''),
   standardRate: name.catch(''),
   zeroRate: name.catch(''),

@@ -2,8 +2,22 @@ import type { CalendarDate } from '#kernel/dates.ts'
 import type { ExportedDocument } from './exported-document.ts'
 
 /** Which documents are in a file: some programs import credit notes separately. */
-export const fileContents = ['all', 'invoices', 'credit-notes'] as const
+export const documentContents = ['all', 'invoices', 'credit-notes'] as const
+export type DocumentContent = (typeof documentContents)[number]
+
+/** Payments are imported as the statement of a bank account: EFT, if the bank's own feed does not bring it, and a clearing account of the card gateway. */
+export const paymentContents = ['bank-payments', 'card-payments'] as const
+export type PaymentContent = (typeof paymentContents)[number]
+
+export const fileContents = [...documentContents, ...paymentContents] as const
 export type FileContent = (typeof fileContents)[number]
+
+export const accountingPrograms = ['xero', 'sage', 'quickbooks'] as const
+export type AccountingProgram = (typeof accountingPrograms)[number]
+
+export function isOfPayments(content: FileContent): content is PaymentContent {
+  return paymentContents.some((one) => one === content)
+}
 
 /** What the file calls things that have names of the accounting program's own. */
 export type AccountingNames = {

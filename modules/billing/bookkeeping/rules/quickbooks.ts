@@ -1,5 +1,5 @@
 import { decimalRand } from '#kernel/money.ts'
-import { type AccountingFile, dayFirst, type FileContent, vatName } from './file-format.ts'
+import { type AccountingFile, type DocumentContent, dayFirst, vatName } from './file-format.ts'
 
 const ofLines = [
   'Memo',
@@ -22,7 +22,7 @@ const heads = {
  * QuickBooks Online imports invoices and credit notes separately; credit notes are positive there. A row per line without VAT, with its VAT beside it.
  * The item (`account`) leads to the income account.
  */
-export function quickbooksFile(content: FileContent): AccountingFile {
+export function quickbooksFile(content: DocumentContent): AccountingFile {
   const isNotes = content === 'credit-notes'
   return {
     heads: isNotes ? heads.creditNotes : heads.invoices,

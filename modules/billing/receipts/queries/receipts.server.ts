@@ -10,7 +10,7 @@ import type { Receipt, ReceiptKind, ReceiptQuery, ReceiptSum } from '../rules/re
  * reversed, on the day it was. Credit that pays an invoice is not money and is not here. Money that was taken off an invoice and kept as credit has two
  * lines on that day, which cancel out.
  */
-function receipts(zone: TimeZone): SQL {
+export function receipts(zone: TimeZone): SQL {
   return sql`
     select id, received_on as day, created_at as at, case when reverses_payment_id is null then 'payment' else 'reversal' end as kind, method,
       customer_id, invoice_id, amount_cents, abs(coalesce(gateway_fee_cents, 0)) as fee_cents, reference, reversal_reason as note, recorded_by

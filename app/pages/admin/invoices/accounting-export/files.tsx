@@ -2,9 +2,9 @@ import { FileDown } from 'lucide-react'
 import { href } from 'react-router'
 import { formatCount } from '#kernel/format-count.ts'
 import { formatRand } from '#kernel/money.ts'
-import type { BookedTotals } from '#modules/billing/bookkeeping/queries/exported-documents.server.ts'
-import type { AccountingProgram, ProgramFacts } from '#modules/billing/bookkeeping/rules/accounting-file.ts'
-import type { AccountingNames, FileContent } from '#modules/billing/bookkeeping/rules/file-format.ts'
+import type { BookedTotals, ItemContent } from '#modules/billing/bookkeeping/queries/booked-items.server.ts'
+import { maxInOneFile, type ProgramFacts } from '#modules/billing/bookkeeping/rules/accounting-file.ts'
+import { type AccountingNames, type AccountingProgram, type FileContent, isOfPayments } from '#modules/billing/bookkeeping/rules/file-format.ts'
 import type { ReportPeriod } from '#modules/billing/tax/rules/vat-report.ts'
 import { HiddenField, TextField } from '#ui/form/field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -13,83 +13,133 @@ import { amountCell, CardTable } from '#ui/table/card-table.tsx'
 const notOnPhones = 'max-sm:hidden'
 const heads = [{ label: 'Documents' }, { label: 'Value', className: notOnPhones }, { label: 'VAT', className: notOnPhones }, { label: 'Total' }]
 
-/** The documents of the period and their sums. */
+export const contentLabels: Record<ItemContent, string> = {
+  invoices: 'invoices',
+  'credit-notes': 'credit notes',
+  'bank-payments': 'EFT payments and refunds',
+  'card-payments': 'card payments and refunds, less fees',
+}
+
+/** The documents and payments of the period and their sums. */
 export function BookedDocuments({ totals }: { totals: readonly BookedTotals[] }) {
-  if (totals.length === 0) return <p className="px-4 py-8 text-center text-muted text-sm">No tax invoices or credit notes in this period.</p>
-  const sum = (of: (total: BookedTotals) => number) => formatRand(totals.reduce((all, total) => all + of(total), 0))
+  if (totals.length === 0)
+    return <p className="px-4 py-8 text-center text-muted text-sm">No tax invoices, credit notes or payments in this period.</p>
+  const documents = totals.filter(({ content }) => !isOfPayments(content))
+  const payments = totals.filter(({ content }) => isOfPayments(content))
   return (
     <CardTable heads={heads}>
       <tbody className="divide-y divide-line">
-        {totals.map((total) => (
-          <tr key={total.kind}>
-            <td className="px-4 py-2.5">
-              {formatCount(total.count)} {total.kind === 'credit_note' ? 'credit notes' : 'invoices'}
-            </td>
-            <td className={`${amountCell} ${notOnPhones}`}>{formatRand(total.subtotalCents)}</td>
-            <td className={`${amountCell} ${notOnPhones}`}>{formatRand(total.vatCents)}</td>
-            <td className={amountCell}>{formatRand(total.totalCents)}</td>
-          </tr>
+        {documents.map((total) => (
+          <TotalsRow key={total.content} total={total} />
+        ))}
+        {documents.length > 1 && <TotalsRow total={together(documents)} />}
+      </tbody>
+      <tbody className="divide-y divide-line border-line border-t">
+        {payments.map((total) => (
+          <TotalsRow key={total.content} total={total} />
         ))}
       </tbody>
-      <tfoot>
-        <tr className="border-line border-t font-semibold">
-          <th scope="row" className="px-4 py-3 text-left">
-            Together
-          </th>
-          <td className={`${amountCell} ${notOnPhones}`}>{sum((total) => total.subtotalCents)}</td>
-          <td className={`${amountCell} ${notOnPhones}`}>{sum((total) => total.vatCents)}</td>
-          <td className={amountCell}>{sum((total) => total.totalCents)}</td>
-        </tr>
-      </tfoot>
     </CardTable>
   )
 }
 
-type Props = { period: ReportPeriod; program: AccountingProgram; facts: ProgramFacts; names: AccountingNames; totals: readonly BookedTotals[] }
+function together(totals: readonly BookedTotals[]): Omit<BookedTotals, 'content' | 'count'> {
+  const sum = (of: (total: BookedTotals) => number) => totals.reduce((all, total) => all + of(total), 0)
+  return {
+    subtotalCents: sum((total) => total.subtotalCents),
+    vatCents: sum((total) => total.vatCents),
+    totalCents: sum((total) => total.totalCents),
+  }
+}
+
+/** One kind of document or payment; without a kind, all documents. Payments have no VAT of their own. */
+function TotalsRow({ total }: { total: Omit<BookedTotals, 'content' | 'count'> & Partial<BookedTotals> }) {
+  const { content, count = 0, subtotalCents, vatCents, totalCents } = total
+  const hasVat = !content || !isOfPayments(content)
+  return (
+    <tr className={content ? '' : 'font-semibold'}>
+      <th scope="row" className="px-4 py-2.5 text-left font-[inherit]">
+        {content ? `${formatCount(count)} ${contentLabels[content]}` : 'Invoices less credit notes'}
+      </th>
+      <td className={`${amountCell} ${notOnPhones}`}>{hasVat && formatRand(subtotalCents)}</td>
+      <td className={`${amountCell} ${notOnPhones}`}>{hasVat && formatRand(vatCents)}</td>
+      <td className={amountCell}>{formatRand(totalCents)}</td>
+    </tr>
+  )
+}
+
+type Counts = readonly { content: ItemContent; count: number }[]
+
+type Props = {
+  period: ReportPeriod
+  program: AccountingProgram
+  facts: ProgramFacts
+  names: AccountingNames
+  counts: Counts
+  /** `late` for a file of what is new or changed only. */
+  scope?: 'period' | 'late'
+}
 
 /** The names that go into the file, and a button for each file that the program takes. */
-export function AccountingFiles({ period, program, facts, names, totals }: Props) {
+export function AccountingFiles({ period, program, facts, names, counts, scope = 'period' }: Props) {
+  const isLate = scope === 'late'
+  const nameFields: [keyof AccountingNames, string][] = [
+    ['account', program === 'quickbooks' ? 'Product or service' : 'Income account'],
+    ['standardRate', 'Name of the VAT rate'],
+    ['zeroRate', 'Name of the zero rate'],
+    ['noVat', 'Name of sales without VAT'],
+  ]
+  const files = facts.files.filter(({ content }) => !isLate || countOf(content, counts) > 0)
   return (
     <form method="get" action={href('/admin/invoices/accounting-export/file')} className="flex flex-col gap-5">
       <HiddenField name="from" value={period.from} />
       <HiddenField name="to" value={period.to} />
       <HiddenField name="program" value={program} />
-      <p className="max-w-prose text-muted text-sm">{facts.hint}</p>
-      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
-        <TextField
-          label={program === 'quickbooks' ? 'Product or service' : 'Income account'}
-          name="account"
-          maxLength={60}
-          defaultValue={names.account}
-        />
-        <TextField label="Name of the VAT rate" name="standardRate" maxLength={60} defaultValue={names.standardRate} />
-        <TextField label="Name of the zero rate" name="zeroRate" maxLength={60} defaultValue={names.zeroRate} />
-        <TextField label="Name of sales without VAT" name="noVat" maxLength={60} defaultValue={names.noVat} />
-      </div>
-      <p className="text-muted text-sm">As they are called in your company there, word for word.</p>
+      {isLate ? (
+        nameFields.map(([name]) => <HiddenField key={name} name={name} value={names[name]} />)
+      ) : (
+        <>
+          <p className="max-w-prose text-muted text-sm">{facts.hint}</p>
+          <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+            {nameFields.map(([name, label]) => (
+              <TextField key={name} label={label} name={name} maxLength={60} defaultValue={names[name]} />
+            ))}
+          </div>
+          <p className="text-muted text-sm">As they are called in your company there, word for word.</p>
+          <p className="max-w-prose text-muted text-sm">
+            {facts.paymentsHint} Import EFT payments only if your bank’s feed doesn’t bring them, and card payments into a clearing account of the
+            gateway.
+          </p>
+        </>
+      )}
       <div className="flex flex-wrap gap-2">
-        {facts.files.flatMap(({ content, label }) => {
-          const parts = Math.max(1, Math.ceil(countOf(content, totals) / facts.maxDocuments))
+        {files.flatMap(({ content, label }) => {
+          const parts = isLate ? 1 : Math.max(1, Math.ceil(countOf(content, counts) / maxInOneFile(program, content)))
           return Array.from({ length: parts }, (_, index) => index + 1).map((part) => (
             <Button
               key={`${content} ${part}`}
               type="submit"
               name="file"
-              value={`${content}:${part}`}
+              value={`${content}:${part}:${scope}`}
               variant="outline"
               icon={<FileDown aria-hidden="true" className="size-4" />}
             >
-              {parts === 1 ? label : `${label}, part ${part} of ${parts}`}
+              {fileLabel(label, { part, parts, isLate })}
             </Button>
           ))
         })}
       </div>
-      <p className="text-muted text-sm">One import takes {formatCount(facts.maxDocuments)} documents at most.</p>
+      {!isLate && <p className="text-muted text-sm">One import takes {formatCount(facts.maxDocuments)} documents at most.</p>}
     </form>
   )
 }
 
-function countOf(content: FileContent, totals: readonly BookedTotals[]): number {
-  const wanted = totals.filter(({ kind }) => content === 'all' || (kind === 'credit_note') === (content === 'credit-notes'))
+function fileLabel(label: string, { part, parts, isLate }: { part: number; parts: number; isLate: boolean }): string {
+  if (isLate) return `Only new or changed ${label.charAt(0) === 'E' ? label : label.toLowerCase()}`
+  return parts === 1 ? label : `${label}, part ${part} of ${parts}`
+}
+
+function countOf(content: FileContent, counts: Counts): number {
+  const wanted = counts.filter((one) => (content === 'all' ? !isOfPayments(one.content) : one.content === content))
   return wanted.reduce((sum, { count }) => sum + count, 0)
 }

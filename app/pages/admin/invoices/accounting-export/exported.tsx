@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { formatDay, formatMoment } from '#kernel/date-format.ts'
+import type { TimeZone } from '#kernel/dates.ts'
+import { formatCount } from '#kernel/format-count.ts'
+import { formatRand } from '#kernel/money.ts'
+import type { AccountingExport, LateItem, lateList } from '#modules/billing/bookkeeping/queries/accounting-exports.server.ts'
+import type { ReportPeriod } from '#modules/billing/tax/rules/vat-report.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { contentLabels } from './files.tsx'
+
+const states: Record<LateItem['state'], { label: string; tone: 'info' | 'warning' | 'danger' }> = {
+  new: { label: 'New', tone: 'info' },
+  changed: { label: 'Changed', tone: 'warning' },
+  withdrawn: { label: 'No longer booked', tone: 'danger' },
+}
+
+type LateProps = { late: Awaited<ReturnType<typeof lateList>>; max: number; children: ReactNode }
+
+/** Documents and payments that the accounting program does not have as they are now. */
+export function LateItems({ late: { items, counts }, max, children }: LateProps) {
+  if (items.length === 0)
+    return (
+      <p className="px-4 py-6 text-muted text-sm">Nothing: every document and payment of the exported periods is in a file as it stands today.</p>
+    )
+  const count = counts.reduce((all, one) => all + one.count, 0)
+  return (
+    <>
+      <div className="flex flex-col gap-4 px-4 py-4">
+        <p className="max-w-prose text-sm">
+          {counts.map((one) => `${formatCount(one.count)} ${contentLabels[one.content]}`).join(', ')}. Change or replace in the accounting program
+          what it has already; remove there what is no longer booked.
+        </p>
+        {count > 0 && children}
+      </div>
+      <ul className="divide-y divide-line border-line border-t text-sm">
+        {items.map(({ id, number, day, totalCents, state }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
+            <span className="min-w-0 break-words font-medium">{number || 'Payment'}</span>
+            <span className="text-muted">{formatDay(day)}</span>
+            <Badge tone={states[state].tone}>{states[state].label}</Badge>
+            <span className="tabular ml-auto">{formatRand(totalCents)}</span>
+          </li>
+        ))}
+      </ul>
+      {items.length === max && <p className="px-4 py-3 text-muted text-sm">The first {max} are shown.</p>}
+    </>
+  )
+}
+
+type ExportedProps = { exports: readonly AccountingExport[]; period: ReportPeriod; zone: TimeZone }
+
+/** The files that were fetched, the latest first; those of the shown period are marked. */
+export function ExportedBefore({ exports, period, zone }: ExportedProps) {
+  if (exports.length === 0) return <p className="px-4 py-6 text-muted text-sm">No file has been downloaded for this program yet.</p>
+  return (
+    <ul className="divide-y divide-line text-sm">
+      {exports.map(({ id, content, periodFrom, periodTo, rowCount, exportedBy, createdAt, fileName }) => (
+        <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
+          <span className="font-medium">{periodFrom && periodTo ? `${formatDay(periodFrom)} to ${formatDay(periodTo)}` : 'New or changed only'}</span>
+          {periodFrom === period.from && periodTo === period.to && <Badge tone="positive">This period</Badge>}
+          <span>
+            {formatCount(rowCount)} {content === 'all' ? 'documents' : contentLabels[content]}
+          </span>
+          <span className="text-muted">
+            {exportedBy}, {formatMoment(createdAt, zone)}
+          </span>
+          <span className="min-w-0 break-all text-muted text-xs">{fileName}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
