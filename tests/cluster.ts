@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { migrate } from '#platform/database/migrate.server.ts'
+import { migrate, migrateAs } from '#platform/database/migrate.server.ts'
 import { type DatabaseServer, startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts'
 import { lockFolder } from '#platform/postgres/folder-lock.server.ts'
 import { stopStaleServer } from '#platform/postgres/stale-server.server.ts'
@@ -38,6 +38,20 @@ export type TestDatabase = { url: string; drop(): Promise<void> }
 /** A database of one's own on the run's cluster: a migrated one, or with `empty` one that no program has touched. */
 export function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   return copyOf(empty ? 'template1' : template)
+}
+
+/** A migrated database of its own that sorts by `locale`, a clause of CREATE DATABASE; null where this server has no such locale. */
+export async function createDatabaseSorting(locale: string): Promise<TestDatabase | null> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  try {
+    await onServer(clusterUrl(), `create database ${name} template template0 encoding 'UTF8' ${locale}`)
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && /locale/.test(error.message)) return null
+    throw error
+  }
+  const database = { url: withDatabase(clusterUrl(), name), drop: () => onServer(clusterUrl(), `drop database if exists ${name} with (force)`) }
+  await migrateAs(database.url)
+  return database
 }
 
 /** A migrated database of one's own as `fill` leaves it, which runs once for all copies of that name. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, check, index, integer, jsonb, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment, updatedAt } from '#platform/database/columns.server.ts'
+import { alphabetically } from '#platform/database/keyset.server.ts'
 import type { PostFormValues } from './rules/post-values.ts'
 import { commentStatuses, postStatuses } from './rules/status.ts'
 
@@ -59,8 +60,8 @@ export const blogPosts = pgTable(
     index('blog_posts_category').on(table.categoryId, table.publishedAt.desc()),
     index('blog_posts_managed').on(sql`coalesce(${table.publishedAt}, ${table.createdAt})`, table.id),
     index('blog_posts_managed_status').on(table.status, sql`coalesce(${table.publishedAt}, ${table.createdAt})`, table.id),
-    index('blog_posts_title').on(table.title, table.id),
-    index('blog_posts_title_status').on(table.status, table.title, table.id),
+    index('blog_posts_title').on(alphabetically(table.title), table.id),
+    index('blog_posts_title_status').on(table.status, alphabetically(table.title), table.id),
     index('blog_posts_views').on(table.viewsCount, table.id),
   ],
 )

@@ -13,12 +13,23 @@ const kinds = {
   day: { accepts: (value: unknown) => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && isMoment(value), type: 'date' },
   id: { accepts: (value: unknown) => typeof value === 'string' && isId(value), type: 'uuid' },
   whole: { accepts: (value: unknown) => Number.isSafeInteger(value), type: 'bigint' },
-  text: { accepts: (value: unknown) => typeof value === 'string' && !value.includes('\0'), type: 'text' },
+  /** What people read, such as a name: in the order of `alphabetically`. */
+  name: { accepts: isText, type: 'text' },
+  /** A number or code of one form, such as an invoice's. */
+  code: { accepts: isText, type: 'text' },
 } satisfies Record<string, { accepts: (value: unknown) => boolean; type: string }>
 
 /** From the highest down, as an index made with `.desc()` keeps it: a plain `desc()` asks for nulls first, and then the index is not used. */
 export function downwards(column: AnyColumn | SQL): SQL {
   return sql`${column} desc nulls last`
+}
+
+/**
+ * The same on every database: by the collation of migration 0070, which knows accents and no difference between capitals and small letters, so that what
+ * decides between equal names must follow. A database's own order depends on where it was created. An index needs the collation too.
+ */
+export function alphabetically(column: AnyColumn | SQL): SQL {
+  return sql`${column} collate "alphabetical"`
 }
 
 /**
@@ -45,16 +56,18 @@ export function keysetSlice<Row>(sort: KeysetSort<Row>, requested: RequestedPage
   const order = descends ? desc : asc
   return {
     where: values ? beyond(sort, values, descends) : undefined,
-    orderBy: sort.map(({ column, nullsLast }) =>
-      nullsLast ? sql`${order(column)} ${descends ? sql`nulls last` : sql`nulls first`}` : order(column),
-    ),
+    orderBy: sort.map((by) => (by.nullsLast ? sql`${order(compared(by))} ${descends ? sql`nulls last` : sql`nulls first`}` : order(compared(by)))),
     limit: requested.size + 1,
   }
 }
 
+function compared<Row>({ column, kind }: KeysetSort<Row>[number]): AnyColumn | SQL {
+  return kind === 'name' ? alphabetically(column) : column
+}
+
 function beyond<Row>(sort: KeysetSort<Row>, values: Value[], descends: boolean): SQL {
   const columns = sql.join(
-    sort.map(({ column }) => sql`${column}`),
+    sort.map((by) => sql`${compared(by)}`),
     sql`, `,
   )
   const marks = sql.join(
@@ -91,8 +104,12 @@ function token<Row>(sort: KeysetSort<Row>, row: Row): string {
 function positionValues<Row>(sort: KeysetSort<Row>, position: RequestedPage['position']): Value[] | null {
   const values = position && decodePosition(position.token, sort.length)
   if (!values) return null
-  const known = values.filter((value, at): value is Value => value !== null && (kinds[sort[at]?.kind ?? 'text'].accepts(value) ?? false))
+  const known = values.filter((value, at): value is Value => value !== null && (kinds[sort[at]?.kind ?? 'code'].accepts(value) ?? false))
   return known.length === sort.length ? known : null
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string' && !value.includes('\0')
 }
 
 /** A day that is in the calendar, and in PostgreSQL's: 30 February and the year 0 are not. */

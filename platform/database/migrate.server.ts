@@ -33,11 +33,22 @@ export async function migrate(database: Database, folder = migrationsFolder()): 
       throw new StartError('The database was changed by a newer Hostwright than this one. Start that version, or restore a backup from before.')
     }
     if (applied < newest) await runMigrations(drizzle(client), { migrationsFolder: folder })
+    await reindexForNewIcu(client)
   } finally {
     await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined)
     await client.query('reset lock_timeout').catch(() => undefined)
     client.release()
   }
+}
+
+/** Another version of ICU may order names otherwise than the indexes were built, and pages of a list would skip rows (decision 098). */
+async function reindexForNewIcu(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ index: string | null }>(`
+    select indexrelid::regclass::text as index from pg_collation
+    left join pg_index on pg_collation.oid = any(indcollation::oid[])
+    where collname = 'alphabetical' and collnamespace = current_schema()::regnamespace and collversion <> pg_collation_actual_version(pg_collation.oid)`)
+  for (const { index } of rows) if (index !== null) await client.query(`reindex index ${index}`)
+  if (rows.length > 0) await client.query('alter collation alphabetical refresh version')
 }
 
 async function newestApplied(client: { query(text: string): Promise<{ rows: { at: string | number | null }[] }> }): Promise<number> {

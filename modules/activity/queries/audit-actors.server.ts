@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { staffProfiles, users } from '#modules/identity/tables.server.ts'
+import { alphabetically } from '#platform/database/keyset.server.ts'
 import { db } from '#platform/database.server.ts'
 import type { ActivityAction, ActivityEntity } from '../rules/activity.ts'
 import { activityLog } from '../tables.server.ts'
@@ -18,5 +19,5 @@ export function auditActors(): Promise<{ userId: string; name: string }[]> {
     .select({ userId: users.id, name: users.name })
     .from(users)
     .where(or(inArray(users.id, onStaff), inArray(users.email, formerAddresses)))
-    .orderBy(asc(users.name))
+    .orderBy(alphabetically(users.name), asc(users.id))
 }

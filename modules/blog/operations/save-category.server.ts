@@ -8,6 +8,7 @@ import { changes } from '#modules/activity/rules/changes.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { redirectOldAddress } from '#modules/redirects/operations/redirect-old-address.server.ts'
 import { contentChanged } from '#platform/caching/content-version.server.ts'
+import { alphabetically } from '#platform/database/keyset.server.ts'
 import { moveRow } from '#platform/database/ordered-rows.server.ts'
 import { breaks, transact } from '#platform/database.server.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
@@ -91,7 +92,7 @@ const categoriesInOrder = {
   id: blogCategories.id,
   name: blogCategories.name,
   place: blogCategories.displayOrder,
-  order: [asc(blogCategories.displayOrder), asc(blogCategories.name), asc(blogCategories.id)],
+  order: [asc(blogCategories.displayOrder), alphabetically(blogCategories.name), asc(blogCategories.id)],
 }
 
 /** Moves a category among all of them. Refuses: no permission, gone, a neighbour that is gone. */

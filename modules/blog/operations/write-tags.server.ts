@@ -3,6 +3,7 @@ import { newId } from '#kernel/ids.ts'
 import { slugOf } from '#kernel/slug.ts'
 import { recordActivities } from '#modules/activity/operations/record-activity.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
+import { alphabetically } from '#platform/database/keyset.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { postLimits } from '../rules/post-limits.ts'
 import { blogPostTags, blogTags } from '../tables.server.ts'
@@ -45,6 +46,6 @@ async function tagsBySlug(tx: Transaction, actor: Actor, wanted: ReadonlyMap<str
     .select({ id: blogTags.id, name: blogTags.name })
     .from(blogTags)
     .where(inArray(blogTags.slug, [...wanted.keys()]))
-    .orderBy(asc(blogTags.name))
+    .orderBy(alphabetically(blogTags.name), asc(blogTags.id))
     .for('key share')
 }

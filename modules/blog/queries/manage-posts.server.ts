@@ -3,6 +3,7 @@ import { isId } from '#kernel/ids.ts'
 import type { Page } from '#kernel/paging.ts'
 import { searchPattern } from '#kernel/search-pattern.ts'
 import type { KeysetSort } from '#platform/database/keyset.server.ts'
+import { alphabetically } from '#platform/database/keyset.server.ts'
 import { listPage } from '#platform/database/list-page.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import type { ManagedPostsQuery } from '../rules/managed-lists.ts'
@@ -36,7 +37,7 @@ const byId = { column: blogPosts.id, kind: 'id', of: (row: ManagedPost) => row.i
 
 const sorts: Record<ManagedPostsQuery['sort'], KeysetSort<ManagedPost>> = {
   published: [{ column: sql`coalesce(${blogPosts.publishedAt}, ${blogPosts.createdAt})`, kind: 'moment', of: (row) => row.listedAt }, byId],
-  title: [{ column: blogPosts.title, kind: 'text', of: (row) => row.title }, byId],
+  title: [{ column: blogPosts.title, kind: 'name', of: (row) => row.title }, byId],
   views: [{ column: blogPosts.viewsCount, kind: 'whole', of: (row) => row.views }, byId],
 }
 
@@ -94,7 +95,7 @@ export async function tagsOf(executor: Executor, postId: string): Promise<string
     .from(blogPostTags)
     .innerJoin(blogTags, eq(blogTags.id, blogPostTags.tagId))
     .where(eq(blogPostTags.postId, postId))
-    .orderBy(asc(blogTags.name))
+    .orderBy(alphabetically(blogTags.name), asc(blogTags.id))
   return rows.map(({ name }) => name)
 }
 
@@ -113,9 +114,9 @@ export async function topicChoices() {
     db()
       .select({ id: blogCategories.id, name: blogCategories.name, isActive: blogCategories.isActive })
       .from(blogCategories)
-      .orderBy(asc(blogCategories.displayOrder), asc(blogCategories.name), asc(blogCategories.id))
+      .orderBy(asc(blogCategories.displayOrder), alphabetically(blogCategories.name), asc(blogCategories.id))
       .limit(maxChoices),
-    db().select({ name: blogTags.name }).from(blogTags).orderBy(asc(blogTags.name)).limit(maxChoices),
+    db().select({ name: blogTags.name }).from(blogTags).orderBy(alphabetically(blogTags.name), asc(blogTags.id)).limit(maxChoices),
   ])
   return { categories, tags: tags.map(({ name }) => name) }
 }

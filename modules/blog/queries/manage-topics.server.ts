@@ -1,5 +1,6 @@
 import { asc, count, eq } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
+import { alphabetically } from '#platform/database/keyset.server.ts'
 import { db } from '#platform/database.server.ts'
 import { blogCategories, blogPosts, blogPostTags, blogTags } from '../tables.server.ts'
 
@@ -12,7 +13,7 @@ export async function blogCategoryList() {
     .from(blogCategories)
     .leftJoin(blogPosts, eq(blogPosts.categoryId, blogCategories.id))
     .groupBy(blogCategories.id)
-    .orderBy(asc(blogCategories.displayOrder), asc(blogCategories.name), asc(blogCategories.id))
+    .orderBy(asc(blogCategories.displayOrder), alphabetically(blogCategories.name), asc(blogCategories.id))
     .limit(maxTopics)
   return rows.map(({ category, posts }) => ({ ...category, posts }))
 }
@@ -32,7 +33,7 @@ export async function blogTagList() {
     .from(blogTags)
     .leftJoin(blogPostTags, eq(blogPostTags.tagId, blogTags.id))
     .groupBy(blogTags.id)
-    .orderBy(asc(blogTags.name), asc(blogTags.id))
+    .orderBy(alphabetically(blogTags.name), asc(blogTags.id))
     .limit(maxTopics)
   return rows.map(({ tag, posts }) => ({ ...tag, posts }))
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, ne } from 'drizzle-orm'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { contentRead } from '#platform/caching/content-read.server.ts'
 import { now } from '#platform/clock.server.ts'
+import { alphabetically } from '#platform/database/keyset.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { anchoredRichText, plainText } from '#platform/rich-text.server.ts'
 import { blogPosts, blogPostTags, blogTags } from '../tables.server.ts'
@@ -48,7 +49,7 @@ async function readPost(tx: Transaction, slug: string) {
     .from(blogPostTags)
     .innerJoin(blogTags, eq(blogTags.id, blogPostTags.tagId))
     .where(eq(blogPostTags.postId, card.id))
-    .orderBy(asc(blogTags.name))
+    .orderBy(alphabetically(blogTags.name), asc(blogTags.id))
   const related = await readRelated(tx, { id: card.id, categoryId }, at)
   return { ...card, ...rest, ...anchoredRichText(content), summary: plainText(content).slice(0, summaryLength), tags, related }
 }

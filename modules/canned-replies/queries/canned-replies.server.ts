@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
+import { alphabetically } from '#platform/database/keyset.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import { cannedReplies } from '../tables.server.ts'
 
@@ -14,7 +15,7 @@ export function cannedReplyList(of: { isActiveOnly?: boolean; category?: string 
     .where(
       and(isActiveOnly ? eq(cannedReplies.isActive, true) : undefined, category === undefined ? undefined : eq(cannedReplies.category, category)),
     )
-    .orderBy(asc(cannedReplies.title), asc(cannedReplies.id))
+    .orderBy(alphabetically(cannedReplies.title), asc(cannedReplies.id))
 }
 
 export async function cannedReplyById(id: string, executor: Executor = db()): Promise<CannedReply | null> {
@@ -24,6 +25,10 @@ export async function cannedReplyById(id: string, executor: Executor = db()): Pr
 
 /** The categories that are in use. */
 export async function cannedReplyCategories(): Promise<string[]> {
-  const rows = await db().selectDistinct({ category: cannedReplies.category }).from(cannedReplies).orderBy(asc(cannedReplies.category))
+  const rows = await db()
+    .select({ category: cannedReplies.category })
+    .from(cannedReplies)
+    .groupBy(cannedReplies.category)
+    .orderBy(alphabetically(cannedReplies.category))
   return rows.map(({ category }) => category).filter((category) => category !== '')
 }

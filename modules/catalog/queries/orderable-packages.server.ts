@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
+import { alphabetically } from '#platform/database/keyset.server.ts'
 import { db } from '#platform/database.server.ts'
 import { packages } from '../tables.server.ts'
 
@@ -15,7 +16,7 @@ export async function orderablePackages() {
     })
     .from(packages)
     .where(eq(packages.isActive, true))
-    .orderBy(asc(packages.sortOrder), asc(packages.name))
+    .orderBy(asc(packages.sortOrder), alphabetically(packages.name), asc(packages.id))
     .limit(500)
 }
 

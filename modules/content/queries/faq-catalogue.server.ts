@@ -1,6 +1,7 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Result } from '#kernel/result.ts'
 import { contentRead } from '#platform/caching/content-read.server.ts'
+import { alphabetically } from '#platform/database/keyset.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { plainText, richText } from '#platform/rich-text.server.ts'
 import { anchorMaker, answerHtml, type FaqCatalogue, type ShownFaq } from '../rules/faq/faq.ts'
@@ -55,7 +56,7 @@ async function publishedRows(tx: Transaction) {
     .where(and(eq(faqs.isActive, true), eq(faqCategories.isActive, true)))
     .orderBy(
       asc(faqCategories.displayOrder),
-      asc(faqCategories.name),
+      alphabetically(faqCategories.name),
       asc(faqCategories.id),
       desc(faqs.isFeatured),
       asc(faqs.displayOrder),

@@ -5,6 +5,7 @@ import { blogPostDrafts, blogPosts } from '#modules/blog/tables.server.ts'
 import { emailTemplates } from '#modules/mail/tables.server.ts'
 import { globalSeoSettings, pageSeoSettings } from '#modules/seo/tables.server.ts'
 import { siteSettings } from '#modules/settings/tables.server.ts'
+import { alphabetically } from '#platform/database/keyset.server.ts'
 import { mentionsPicture } from '#platform/database/picture-references.server.ts'
 import type { Executor } from '#platform/database.server.ts'
 import type { PictureUse } from '../rules/library.ts'
@@ -65,7 +66,7 @@ export async function pictureUses(
       .select({ id: sql<string>`${id}::text`, name: sql<string>`${name}` })
       .from(id.table)
       .where(isUse)
-      .orderBy(sql`2`)
+      .orderBy(alphabetically(sql`${name}`), sql`1`)
       .limit(maxOfKind)
     found.push(...rows.map((use) => ({ ...use, kind })))
   }

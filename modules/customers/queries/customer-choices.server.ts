@@ -1,6 +1,6 @@
 import { and, asc, eq, ilike, isNull, or, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
-import { downwards } from '#platform/database/keyset.server.ts'
+import { alphabetically, downwards } from '#platform/database/keyset.server.ts'
 import { db } from '#platform/database.server.ts'
 import { customers } from '../tables.server.ts'
 
@@ -25,7 +25,11 @@ export async function customerChoices(search: string): Promise<CustomerChoice[]>
     .select(columns)
     .from(customers)
     .where(and(isNull(customers.deletedAt), or(ilike(name, pattern), ilike(customers.email, pattern), ilike(customers.company, pattern))))
-    .orderBy(...(search.trim() === '' ? [downwards(customers.createdAt), downwards(customers.id)] : [asc(customers.firstName), asc(customers.id)]))
+    .orderBy(
+      ...(search.trim() === ''
+        ? [downwards(customers.createdAt), downwards(customers.id)]
+        : [alphabetically(customers.firstName), asc(customers.id)]),
+    )
     .limit(10)
 }
 

@@ -48,12 +48,12 @@ const sorts: Record<CustomerSort, KeysetSort<Person>> = {
     { ...byId, nullsLast: true },
   ],
   name: [
-    { column: customers.firstName, kind: 'text', of: (row) => row.firstName },
-    { column: customers.lastName, kind: 'text', of: (row) => row.lastName },
+    { column: customers.firstName, kind: 'name', of: (row) => row.firstName },
+    { column: customers.lastName, kind: 'name', of: (row) => row.lastName },
     byId,
   ],
-  email: [{ column: customers.email, kind: 'text', of: (row) => row.email }, byId],
-  company: [{ column: customers.company, kind: 'text', of: (row) => row.company }, byId],
+  email: [{ column: customers.email, kind: 'name', of: (row) => row.email }, byId],
+  company: [{ column: customers.company, kind: 'name', of: (row) => row.company }, byId],
   orders: [{ column: rankingValue.orders, kind: 'whole', of: (row) => row.rank }, byId],
   spent: [{ column: rankingValue.spent, kind: 'whole', of: (row) => row.rank }, byId],
   // Customers who never signed in sort first.

@@ -1,5 +1,6 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
+import { alphabetically } from '#platform/database/keyset.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import { everyPermission, isPermission, type Permission } from '../rules/permissions.ts'
 import { superAdmin } from '../rules/staff/staff-role.ts'
@@ -35,7 +36,7 @@ export async function roleList(executor: Executor = db()): Promise<RoleRow[]> {
   const rows = await executor
     .select(columns)
     .from(roles)
-    .orderBy(desc(roles.isSystemRole), desc(eq(roles.name, superAdmin)), asc(sql`lower(${roles.name})`), asc(roles.id))
+    .orderBy(desc(roles.isSystemRole), desc(eq(roles.name, superAdmin)), alphabetically(roles.name), asc(roles.id))
   return rows.map(roleOf)
 }
 

@@ -13,11 +13,11 @@ const byId = { column: staffProfiles.id, kind: 'id', of: (row: StaffMemberDetail
 
 const sorts: Record<StaffSort, KeysetSort<StaffMemberDetails>> = {
   name: [
-    { column: sql`lower(${staffProfiles.firstName})`, kind: 'text', of: (row) => row.firstName.toLowerCase() },
-    { column: sql`lower(${staffProfiles.lastName})`, kind: 'text', of: (row) => row.lastName.toLowerCase() },
+    { column: staffProfiles.firstName, kind: 'name', of: (row) => row.firstName },
+    { column: staffProfiles.lastName, kind: 'name', of: (row) => row.lastName },
     byId,
   ],
-  email: [{ column: staffProfiles.email, kind: 'text', of: (row) => row.email }, byId],
+  email: [{ column: staffProfiles.email, kind: 'name', of: (row) => row.email }, byId],
   // Who never signed in sorts first.
   login: [{ column: sql`coalesce(${users.lastSignedInAt}, 'epoch')`, kind: 'moment', of: (row) => row.lastSignedInAt ?? new Date(0) }, byId],
   added: [{ column: staffProfiles.createdAt, kind: 'moment', of: (row) => row.createdAt }, byId],

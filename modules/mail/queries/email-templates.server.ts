@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
-import { downwards } from '#platform/database/keyset.server.ts'
+import { alphabetically, downwards } from '#platform/database/keyset.server.ts'
 import { db } from '#platform/database.server.ts'
 import { describedVariables, type TemplateVariable } from '../defaults/variable-catalogue.ts'
 import { type EmailTemplateType, siteVariables } from '../rules/email.ts'
@@ -31,7 +31,7 @@ export async function emailTemplateList(search = ''): Promise<TemplateListRow[]>
   const rows = await db()
     .select({ id, name, type, subject, isActive, isShipped, isChanged, updatedAt })
     .from(emailTemplates)
-    .orderBy(desc(createdAt), name)
+    .orderBy(desc(createdAt), alphabetically(name))
   const words = search
     .toLowerCase()
     .split(/[\s_]+/)
@@ -42,7 +42,7 @@ export async function emailTemplateList(search = ''): Promise<TemplateListRow[]>
 
 /** The names of all templates, in order, for a filter. */
 export async function emailTemplateNames(): Promise<string[]> {
-  const rows = await db().select({ name }).from(emailTemplates).orderBy(name)
+  const rows = await db().select({ name }).from(emailTemplates).orderBy(alphabetically(name))
   return rows.map((row) => row.name)
 }
 

@@ -1,4 +1,5 @@
 import { asc } from 'drizzle-orm'
+import { alphabetically } from '#platform/database/keyset.server.ts'
 import { db } from '#platform/database.server.ts'
 import { linkChecks, linkFindings } from '../tables.server.ts'
 
@@ -18,7 +19,11 @@ const maxFindings = 2_000
 export async function linkReport(): Promise<LinkReport> {
   const [[check], findings] = await Promise.all([
     db().select().from(linkChecks).limit(1),
-    db().select().from(linkFindings).orderBy(asc(linkFindings.isExternal), asc(linkFindings.address), asc(linkFindings.place)).limit(maxFindings),
+    db()
+      .select()
+      .from(linkFindings)
+      .orderBy(asc(linkFindings.isExternal), alphabetically(linkFindings.address), alphabetically(linkFindings.place), asc(linkFindings.id))
+      .limit(maxFindings),
   ])
   return {
     checkedAt: check?.checkedAt ?? null,

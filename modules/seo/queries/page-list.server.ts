@@ -1,6 +1,7 @@
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { decodePosition, encodePosition, type Page } from '#kernel/paging.ts'
+import { alphabetically } from '#platform/database/keyset.server.ts'
 import { db } from '#platform/database.server.ts'
 import { defaultPages, isDefaultPage } from '../defaults/pages.ts'
 import type { PageListQuery } from '../rules/page-list.ts'
@@ -41,7 +42,7 @@ const maxPages = 2_000
 
 /** All pages by name with their scores, and one page of those that fit the filters; for staff who manage SEO, whom the page's guard asks. */
 export async function pageOverview(query: PageListQuery): Promise<PageOverview> {
-  const rows = await db().select().from(pageSeoSettings).orderBy(asc(pageSeoSettings.pageName)).limit(maxPages)
+  const rows = await db().select().from(pageSeoSettings).orderBy(alphabetically(pageSeoSettings.pageName)).limit(maxPages)
   const cards = rows.map(cardOf)
   const names = new Set(cards.map(({ pageName }) => pageName))
   const total = cards.reduce((sum, { score }) => sum + score, 0)

@@ -82,7 +82,7 @@ const sorts: Record<TicketSort, KeysetSort<Fetched>> = {
     { column: supportTickets.createdAt, kind: 'moment', of: (row) => row.createdAt },
     { column: supportTickets.id, kind: 'id', of: (row) => row.id },
   ],
-  number: [{ column: supportTickets.number, kind: 'text', of: (row) => row.number }],
+  number: [{ column: supportTickets.number, kind: 'code', of: (row) => row.number }],
 }
 
 /** One page of all tickets, for staff who handle tickets; the page's guard asks. */

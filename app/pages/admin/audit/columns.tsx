@@ -71,5 +71,5 @@ export function auditFilters(actors: readonly { userId: string; name: string }[]
 }
 
 function byLabel<Value extends string>(values: readonly Value[], label: (value: Value) => string) {
-  return values.map((value) => ({ value, label: label(value) })).toSorted((a, b) => a.label.localeCompare(b.label))
+  return values.map((value) => ({ value, label: label(value) })).toSorted((a, b) => a.label.localeCompare(b.label, 'en-ZA'))
 }

@@ -13,7 +13,7 @@ import { db } from '#platform/database.server.ts'
 import type { CustomerInvoiceQuery, CustomerInvoiceSort, CustomerInvoiceState } from '../rules/customer-invoice-list.ts'
 import { type InvoiceSummary, invoiceSummaryColumns, presentInvoice } from './invoice-summary.server.ts'
 
-const byNumber = { column: invoices.invoiceNumber, kind: 'text', of: (row: InvoiceSummary) => row.number } as const
+const byNumber = { column: invoices.invoiceNumber, kind: 'code', of: (row: InvoiceSummary) => row.number } as const
 
 const sorts: Record<CustomerInvoiceSort, KeysetSort<InvoiceSummary>> = {
   issued: [

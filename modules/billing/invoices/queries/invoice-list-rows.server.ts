@@ -79,7 +79,7 @@ const columns = {
   nextBillingDate: sql<CalendarDate | null>`coalesce(${renewed.nextBillingDate}, ${started.nextBillingDate})`,
 }
 
-const byNumber = { column: invoices.invoiceNumber, kind: 'text', of: (row: InvoiceListRow) => row.number } as const
+const byNumber = { column: invoices.invoiceNumber, kind: 'code', of: (row: InvoiceListRow) => row.number } as const
 
 /** Each sort needs an index with this order of columns. */
 export const invoiceListSorts: Record<InvoiceSort, KeysetSort<InvoiceListRow>> = {
@@ -89,7 +89,7 @@ export const invoiceListSorts: Record<InvoiceSort, KeysetSort<InvoiceListRow>> =
   ],
   due: [{ column: invoices.dueDate, kind: 'day', of: (row) => row.dueDate }, byNumber],
   total: [{ column: invoices.totalCents, kind: 'whole', of: (row) => row.totalCents }, byNumber],
-  customer: [{ column: buyer.name, kind: 'text', of: (row) => row.customerName }, byNumber],
+  customer: [{ column: buyer.name, kind: 'name', of: (row) => row.customerName }, byNumber],
 }
 
 type PageRequest = Pick<InvoiceListQuery, 'sort' | 'descending' | 'position'> & { size: number }

@@ -44,7 +44,7 @@ const columns = {
 type Fetched = Omit<OrderListRow, 'packageName'> & { packageId: string | null }
 type Count = Pick<Page<OrderListRow>, 'count' | 'countIsCapped'>
 
-const byNumber = { column: orders.orderNumber, kind: 'text', of: (row: Fetched) => row.number } as const
+const byNumber = { column: orders.orderNumber, kind: 'code', of: (row: Fetched) => row.number } as const
 
 /** Each sort has its index in tables.server.ts, in this order of columns. */
 const sorts: Record<OrderSort, KeysetSort<Fetched>> = {
@@ -54,7 +54,7 @@ const sorts: Record<OrderSort, KeysetSort<Fetched>> = {
   ],
   total: [{ column: orders.totalCents, kind: 'whole', of: (row) => row.totalCents }, byNumber],
   number: [byNumber],
-  customer: [{ column: orders.customerName, kind: 'text', of: (row) => row.customerName }, byNumber],
+  customer: [{ column: orders.customerName, kind: 'name', of: (row) => row.customerName }, byNumber],
 }
 
 /** One page of orders that are not deleted, for staff who manage orders; the page's guard checks that. */

@@ -9,6 +9,7 @@ import { packages } from '#modules/catalog/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { chargeableVatRate } from '#modules/settings/queries/vat.server.ts'
+import { alphabetically } from '#platform/database/keyset.server.ts'
 import { db } from '#platform/database.server.ts'
 
 export type PlanOption = {
@@ -32,7 +33,7 @@ export async function planOptions(actor: Actor, subscription: { packageId: strin
       .select()
       .from(packages)
       .where(and(eq(packages.isActive, true), isStaff ? undefined : eq(packages.showOnFrontend, true)))
-      .orderBy(asc(packages.sortOrder), asc(packages.name))
+      .orderBy(asc(packages.sortOrder), alphabetically(packages.name), asc(packages.id))
       .limit(500),
   ])
   const packageId = subscription === 'any' ? null : subscription.packageId

@@ -3,6 +3,7 @@ import { isId } from '#kernel/ids.ts'
 import { staffWhoMay } from '#modules/identity/queries/staff-who-may.server.ts'
 import { staffProfiles, users } from '#modules/identity/tables.server.ts'
 import { now } from '#platform/clock.server.ts'
+import { alphabetically } from '#platform/database/keyset.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import type { OperatorStatus } from '../../rules/chat.ts'
 import { chatOperators, chatSessions } from '../../tables.server.ts'
@@ -54,7 +55,7 @@ export async function operatorList(): Promise<OperatorRow[]> {
     .leftJoin(users, eq(users.id, chatOperators.userId))
     .leftJoin(staffProfiles, eq(staffProfiles.userId, chatOperators.userId))
     .leftJoin(handled, eq(handled.operatorId, chatOperators.id))
-    .orderBy(asc(chatOperators.name), asc(chatOperators.id))
+    .orderBy(alphabetically(chatOperators.name), asc(chatOperators.id))
   const at = now()
   return rows.map(({ operator: { id, name, email, title, isActive, canAcceptChats, maxConcurrentChats, ...known }, ...row }) => ({
     ...{ id, name, email, title, avatarUrl: row.pictureUrl, isActive, canAcceptChats, maxConcurrentChats },
@@ -69,7 +70,10 @@ export async function operatorList(): Promise<OperatorRow[]> {
 
 /** For a choice of operators, by name. */
 export function operatorChoices(): Promise<{ id: string; name: string }[]> {
-  return db().select({ id: chatOperators.id, name: chatOperators.name }).from(chatOperators).orderBy(asc(chatOperators.name), asc(chatOperators.id))
+  return db()
+    .select({ id: chatOperators.id, name: chatOperators.name })
+    .from(chatOperators)
+    .orderBy(alphabetically(chatOperators.name), asc(chatOperators.id))
 }
 
 export type StoredOperator = typeof chatOperators.$inferSelect

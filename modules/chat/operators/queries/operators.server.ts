@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
+import { alphabetically } from '#platform/database/keyset.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import type { OperatorStatus } from '../../rules/chat.ts'
 import { operatorGoneAfterMs } from '../../rules/chat-limits.ts'
@@ -52,7 +53,7 @@ async function operatorRows(executor: Executor, condition: SQL | undefined): Pro
     })
     .from(table)
     .where(condition)
-    .orderBy(asc(sql`lower(${table.name})`), asc(table.id))
+    .orderBy(alphabetically(table.name), asc(table.id))
   return rows.map(({ operator: { createdAt: _, ...operator }, ...counted }) => ({ ...operator, ...counted }))
 }
 

@@ -4,6 +4,7 @@ import type { Destination } from '#kernel/reordered.ts'
 import { type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
+import { alphabetically } from '#platform/database/keyset.server.ts'
 import { listChanged, moveRow } from '#platform/database/ordered-rows.server.ts'
 import { transact } from '#platform/database.server.ts'
 import { faqCategories, faqs } from '../../tables.faq.server.ts'
@@ -40,7 +41,7 @@ const categoriesInOrder = {
   id: faqCategories.id,
   name: faqCategories.name,
   place: faqCategories.displayOrder,
-  order: [asc(faqCategories.displayOrder), asc(faqCategories.name), asc(faqCategories.id)],
+  order: [asc(faqCategories.displayOrder), alphabetically(faqCategories.name), asc(faqCategories.id)],
 }
 const categoryGone = refuse('not_found', 'This category was deleted.')
 

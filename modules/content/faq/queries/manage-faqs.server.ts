@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import type { Page } from '#kernel/paging.ts'
 import type { KeysetSort } from '#platform/database/keyset.server.ts'
+import { alphabetically } from '#platform/database/keyset.server.ts'
 import { listPage } from '#platform/database/list-page.server.ts'
 import { hasText } from '#platform/database/text-search.server.ts'
 import { db } from '#platform/database.server.ts'
@@ -65,7 +66,7 @@ export async function faqCategoryList() {
     .from(faqCategories)
     .leftJoin(faqs, eq(faqs.categoryId, faqCategories.id))
     .groupBy(faqCategories.id)
-    .orderBy(asc(faqCategories.displayOrder), asc(faqCategories.name), asc(faqCategories.id))
+    .orderBy(asc(faqCategories.displayOrder), alphabetically(faqCategories.name), asc(faqCategories.id))
     .limit(maxCategories)
     .then((rows) => rows.map(({ category, faqCount }) => ({ ...category, faqCount })))
 }
@@ -77,7 +78,7 @@ export function faqCategoryNames() {
   return db()
     .select({ id: faqCategories.id, name: faqCategories.name })
     .from(faqCategories)
-    .orderBy(asc(faqCategories.displayOrder), asc(faqCategories.name), asc(faqCategories.id))
+    .orderBy(asc(faqCategories.displayOrder), alphabetically(faqCategories.name), asc(faqCategories.id))
     .limit(maxCategories)
 }
 

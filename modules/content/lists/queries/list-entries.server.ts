@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { asc, eq, inArray } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { decimalRand } from '#kernel/money.ts'
+import { alphabetically } from '#platform/database/keyset.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import { images } from '../../tables.pictures.server.ts'
 import { type ListField, type ListKey, type ListKind, listKinds } from '../rules/list-fields.ts'
@@ -122,7 +123,10 @@ export async function listCategories(key: ListKey): Promise<{ value: string; lab
 async function categoryNames(key: ListKey): Promise<Map<string, string>> {
   const { categories } = listTables[key]
   if (!categories) return new Map()
-  const rows = await db().select({ id: categories.id, name: categories.name }).from(categories.table).orderBy(asc(categories.name))
+  const rows = await db()
+    .select({ id: categories.id, name: categories.name })
+    .from(categories.table)
+    .orderBy(alphabetically(categories.name), asc(categories.id))
   return new Map(rows.map(({ id, name }) => [text(id), text(name)]))
 }
 

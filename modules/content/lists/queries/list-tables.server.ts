@@ -1,5 +1,6 @@
 import { asc, desc, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { alphabetically } from '#platform/database/keyset.server.ts'
 import {
   caseStudies,
   comparisonFeatures,
@@ -59,7 +60,7 @@ export const listTables: Record<ListKey, ListTable> = {
     id: productCategories.id,
     name: productCategories.name,
     place: null,
-    order: [asc(productCategories.name), asc(productCategories.id)],
+    order: [alphabetically(productCategories.name), asc(productCategories.id)],
     categories: null,
     slugConstraint: 'product_categories_slug_unique',
   },

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
+import { alphabetically } from '#platform/database/keyset.server.ts'
 import type { Executor } from '#platform/database.server.ts'
 import type { MailPerson } from '../../incoming-mail/rules/mail-people.ts'
 import { supportTicketCopies as copies } from '../../tables.server.ts'
@@ -9,5 +10,5 @@ export function ticketCopies(executor: Executor, ticketId: string): Promise<Mail
     .select({ address: copies.address, name: copies.name })
     .from(copies)
     .where(and(eq(copies.ticketId, ticketId), isNull(copies.removedAt)))
-    .orderBy(asc(copies.createdAt), asc(copies.address))
+    .orderBy(asc(copies.createdAt), alphabetically(copies.address))
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import { users } from '#modules/identity/tables.server.ts'
 import { now } from '#platform/clock.server.ts'
+import { alphabetically } from '#platform/database/keyset.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import { supportPresence } from '../../tables.presence.server.ts'
 import { goneAfterMs, type PresentPerson } from '../rules/presence.ts'
@@ -29,5 +30,5 @@ function othersIn(ticketIds: string[], userId: string, executor: Executor) {
     .innerJoin(users, eq(users.id, supportPresence.userId))
     .where(and(inArray(ticketId, ticketIds), ne(supportPresence.userId, userId), gt(seenAt, presentSince())))
     .groupBy(ticketId, users.id)
-    .orderBy(asc(users.name), asc(users.id))
+    .orderBy(alphabetically(users.name), asc(users.id))
 }
