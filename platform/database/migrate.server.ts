@@ -13,6 +13,8 @@ const migrationLock = 4_717_831_905
 /** The same on connections of another role than the program's, which may change tables. */
 export async function migrateAs(url: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 1 })
+  // A query that fails rejects; a client that is on its way out may still hear that its connection was ended.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   try {
     await migrate(drizzle(pool))
   } finally {
