@@ -59,7 +59,7 @@ export async function deleteCustomer(actor: Actor, customerId: string): Promise<
     await forgetBuyer(tx, customerId)
     await forgetCancellationReasons(tx, customerId)
     const labels = await forgetServiceLabels(tx, customerId)
-    await forgetInHistories(tx, customerId, { names, address: customer.email })
+    await forgetInHistories(tx, customerId, { names, address: customer.email, phone: customer.phone })
     await forgetInActivity(tx, {
       entityIds: traces,
       // The account of a member of staff stays, and so does what they did.

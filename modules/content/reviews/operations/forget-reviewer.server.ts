@@ -1,17 +1,28 @@
-import { eq } from 'drizzle-orm'
+import { eq, type SQL } from 'drizzle-orm'
 import { ok } from '#kernel/result.ts'
 import { contentChanged } from '#platform/caching/content-version.server.ts'
+import { replacedText } from '#platform/database/text-search.server.ts'
 import { transact } from '#platform/database.server.ts'
 import { addressHashOf } from '#platform/security/address-hash.server.ts'
 import { customerReviews } from '../../tables.reviews.server.ts'
 
-/** Takes the person out of what they wrote: an approved review stays without a name, others go. */
+const formerCustomer = 'A former customer'
+
+/** Takes the person out of what they wrote: an approved review stays without a name, in its text too, others go. */
 export async function forgetReviewer(addressHash: string): Promise<void> {
   await transact(async (tx) => {
+    const { title, content } = customerReviews
     const isTheirs = eq(addressHashOf(customerReviews.customerEmail), addressHash)
     const found = await tx
       .update(customerReviews)
-      .set({ customerName: 'A former customer', customerEmail: '', customerCompany: '', customerAvatar: '' })
+      .set({
+        customerName: formerCustomer,
+        customerEmail: '',
+        customerCompany: '',
+        customerAvatar: '',
+        title: unsigned(title),
+        content: unsigned(content),
+      })
       .where(isTheirs)
       .returning({ id: customerReviews.id, status: customerReviews.status })
     if (found.length === 0) return ok(undefined)
@@ -19,4 +30,9 @@ export async function forgetReviewer(addressHash: string): Promise<void> {
     for (const { id, status } of found) if (status !== 'approved') await tx.delete(customerReviews).where(eq(customerReviews.id, id))
     return ok(undefined)
   })
+}
+
+/** Of a text that its author signed, also with their address. */
+function unsigned(text: typeof customerReviews.title | typeof customerReviews.content): SQL {
+  return replacedText(replacedText(text, customerReviews.customerEmail, formerCustomer), customerReviews.customerName, formerCustomer)
 }
