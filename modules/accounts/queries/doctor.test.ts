@@ -157,9 +157,9 @@ describe('finds', () => {
     [24, 'an end that is missing', [`update chat_sessions set ended_at = null where status = 'abandoned'`], /has no end/],
     [
       24,
-      'an offer of an active chat',
+      'an offer to the operator who has the chat',
       [`update chat_sessions set offered_operator_id = assigned_operator_id where status = 'active'`],
-      /is active and offered/,
+      /is active and offered to the operator who has it/,
     ],
     [24, 'an offer that is not written', [`delete from chat_offers where outcome = 'offered'`], /has no open offer/],
     [24, 'an offer that the chat does not know', [`update chat_sessions set offered_operator_id = null`], /open offers and is offered to nobody/],

@@ -21,7 +21,8 @@ export const chatInvariants: Invariant[] = [
       select 'chat ' || id || ' is ' || status || case when ended_at is null then ' and has no end' else ' and has ended' end from chat_sessions
       where (status in ('resolved', 'abandoned')) <> (ended_at is not null) or (ended_at is null) <> (ended_by is null)
       union all
-      select 'chat ' || s.id || ' is ' || s.status || ' and offered' from chat_sessions s where s.offered_operator_id is not null and s.status <> 'waiting'
+      select 'chat ' || s.id || ' is ' || s.status || ' and offered' || case when s.ended_at is null then ' to the operator who has it' else '' end
+      from chat_sessions s where s.offered_operator_id is not null and (s.ended_at is not null or s.offered_operator_id = s.assigned_operator_id)
       union all
       select 'chat ' || s.id || ' has ' || count(o.id) || ' open offers and is offered to ' || coalesce(s.offered_operator_id::text, 'nobody') from chat_sessions s
       join chat_offers o on o.session_id = s.id and o.outcome = 'offered'

@@ -9,13 +9,13 @@ export function newCalls(calls: readonly ChatCall[], known: ReadonlySet<string>)
   return calls.filter((call) => !known.has(callKey(call)))
 }
 
-const titles: Record<ChatCall['kind'], (name: string) => string> = {
-  offered: (name) => `${name} is waiting for you`,
+const titles: Record<ChatCall['kind'], (name: string, from: string | null) => string> = {
+  offered: (name, from) => (from === null ? `${name} is waiting for you` : `${from} is transferring the chat with ${name} to you`),
   waiting: (name) => `${name} is waiting`,
   unread: (name) => `${name} wrote`,
 }
 
-/** What a desktop notification says. */
-export function callTitle({ kind, visitorName }: Pick<ChatCall, 'kind' | 'visitorName'>): string {
-  return titles[kind](visitorName || 'A visitor')
+/** What a desktop notification and the banner of an offer say. */
+export function callTitle({ kind, visitorName, from }: Pick<ChatCall, 'kind' | 'visitorName' | 'from'>): string {
+  return titles[kind](visitorName || (from === null ? 'A visitor' : 'a visitor'), from)
 }

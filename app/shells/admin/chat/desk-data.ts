@@ -10,6 +10,7 @@ const call = z.object({
   seq: z.number(),
   queuedAt: z.string(),
   offeredAt: z.string().nullable(),
+  from: z.string().nullable(),
 })
 
 const deskData = z.object({

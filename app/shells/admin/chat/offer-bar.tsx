@@ -1,11 +1,11 @@
 import { BellRing } from 'lucide-react'
 import { href } from 'react-router'
 import type { ChatCall } from '#modules/chat/conversations/queries/chat-calls.server.ts'
-import { offerMs } from '#modules/chat/rules/chat-limits.ts'
 import { ActionButton } from '#ui/form/action-button.tsx'
+import { callTitle } from './call.ts'
 import { useDesk } from './desk.tsx'
 import { useConsoleAddress } from './use-console-address.ts'
-import { useNow } from './use-now.ts'
+import { useSecondsLeft } from './use-now.ts'
 
 /** More would take the room of the conversations. */
 const maxShown = 2
@@ -26,19 +26,19 @@ export function OfferBar() {
   )
 }
 
-function Offer({ offer: { chatId, visitorName, words, offeredAt }, now }: { offer: ChatCall; now: Date }) {
+function Offer({ offer, now }: { offer: ChatCall; now: Date }) {
+  const { chatId, visitorName, words, offeredAt, from } = offer
   const { search } = useConsoleAddress()
-  const at = useNow(now, 1_000)
-  const left = Math.max(0, Math.ceil((new Date(offeredAt ?? now).getTime() + offerMs - at.getTime()) / 1_000))
+  const left = useSecondsLeft(offeredAt ? new Date(offeredAt) : now, now)
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-info/35 bg-info-soft px-4 py-2.5 shadow-lg">
       <BellRing aria-hidden="true" className="size-5 shrink-0 text-info" />
       <p className="wrap-anywhere min-w-0 flex-1 basis-56 text-sm">
-        <span className="font-semibold">{visitorName || 'A visitor'} is waiting for you</span>
+        <span className="font-semibold">{callTitle(offer)}</span>
         <span className="line-clamp-1 text-muted">{words}</span>
       </p>
       <span role="timer" aria-live="off" aria-label="Seconds left" className="tabular text-muted text-sm">
-        {left > 0 ? `${left} s` : 'Still yours to take'}
+        {left > 0 || from !== null ? `${left} s` : 'Still yours to take'}
       </span>
       <div className="flex gap-2">
         <ActionButton to={`${href('/admin/live-chat/:id/decline', { id: chatId })}${search}`} keepsPage>

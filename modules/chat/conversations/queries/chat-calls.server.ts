@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
 import type { OperatorStatus } from '../../rules/chat.ts'
-import { chatSessions } from '../../tables.server.ts'
+import { chatOperators, chatSessions } from '../../tables.server.ts'
 
-/** A chat that wants its operator: offered to them, waiting for anybody, or theirs with words that they have not read. */
+/** A chat that needs an operator: offered to them, waiting, or theirs with unread messages. */
 export type ChatCall = {
   chatId: string
   kind: 'offered' | 'waiting' | 'unread'
@@ -14,6 +14,8 @@ export type ChatCall = {
   queuedAt: string
   /** Since when it is offered to them. */
   offeredAt: string | null
+  /** The operator who transfers it to them. */
+  from: string | null
 }
 
 /** No desk sees more of them at once. */
@@ -27,20 +29,22 @@ const lastWords = sql<string>`coalesce((select m.content from chat_messages m wh
 export async function chatCalls({ operatorId, status: own }: { operatorId: string; status: OperatorStatus }): Promise<ChatCall[]> {
   const { id, status, visitorName, lastSeq, queuedAt, offeredAt, offeredOperatorId, assignedOperatorId, isUnread } = chatSessions
   const rows = await db()
-    .select({ chatId: id, status, visitorName, words: lastWords, seq: lastSeq, queuedAt, offeredAt, offeredOperatorId })
+    .select({ chatId: id, status, visitorName, words: lastWords, seq: lastSeq, queuedAt, offeredAt, offeredOperatorId, from: chatOperators.name })
     .from(chatSessions)
+    .leftJoin(chatOperators, eq(chatOperators.id, assignedOperatorId))
     .where(
       or(
-        own === 'offline' ? undefined : and(eq(status, 'waiting'), or(isNull(offeredOperatorId), eq(offeredOperatorId, operatorId))),
+        own === 'offline' ? undefined : or(and(eq(status, 'waiting'), isNull(offeredOperatorId)), eq(offeredOperatorId, operatorId)),
         and(eq(status, 'active'), eq(assignedOperatorId, operatorId), eq(isUnread, true)),
       ),
     )
     .orderBy(asc(queuedAt), asc(id))
     .limit(maxCalls)
-  return rows.map(({ status: state, queuedAt: since, offeredAt: offered, offeredOperatorId: to, ...call }) => ({
+  return rows.map(({ status: state, queuedAt: since, offeredAt: offered, offeredOperatorId: to, from, ...call }) => ({
     ...call,
-    kind: state === 'active' ? 'unread' : to === operatorId ? 'offered' : 'waiting',
+    kind: to === operatorId ? 'offered' : state === 'active' ? 'unread' : 'waiting',
     queuedAt: since.toISOString(),
     offeredAt: to === operatorId && offered ? offered.toISOString() : null,
+    from: to === operatorId ? from : null,
   }))
 }

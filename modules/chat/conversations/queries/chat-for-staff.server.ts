@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { isId } from '#kernel/ids.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
@@ -25,8 +26,8 @@ export type StaffChat = {
   customer: { id: string; name: string; email: string } | null
   team: string | null
   operator: { id: string; name: string; avatarUrl: string; status: string } | null
-  offeredOperatorId: string | null
-  offeredAt: string | null
+  /** The open offer: of a chat that waits, or of one that its operator transfers. */
+  offer: { operatorId: string; name: string; at: string } | null
   startedAt: string
   assignedAt: string | null
   endedAt: string | null
@@ -63,6 +64,8 @@ export async function chatForStaff(actor: Actor, chatId: string, limit = maxMess
   return { ...described(row), messages, notes, pages }
 }
 
+const offeredTo = alias(chatOperators, 'offered_to')
+
 type SessionRow = Awaited<ReturnType<typeof sessionOf>>[number]
 
 function sessionOf(chatId: string) {
@@ -72,11 +75,13 @@ function sessionOf(chatId: string) {
     .select({
       chat: table,
       operator: { id: chatOperators.id, name: chatOperators.name, avatarUrl: chatOperators.avatarUrl, status: chatOperators.status },
+      offered: { id: offeredTo.id, name: offeredTo.name },
       customer: { id: customers.id, firstName: customers.firstName, lastName: customers.lastName, email: customers.email },
       isBlocked: sql<boolean>`exists (select from chat_blocks b where ${isSame})`,
     })
     .from(table)
     .leftJoin(chatOperators, eq(chatOperators.id, table.assignedOperatorId))
+    .leftJoin(offeredTo, eq(offeredTo.id, table.offeredOperatorId))
     .leftJoin(customers, and(eq(customers.id, table.customerId), isNull(customers.deletedAt)))
     .where(eq(table.id, chatId))
 }
@@ -97,7 +102,7 @@ async function pagesOf(chatId: string): Promise<ChatPage[]> {
 
 const text = (moment: Date | null) => moment?.toISOString() ?? null
 
-function described({ chat, operator, customer, isBlocked }: SessionRow): Omit<StaffChat, 'messages' | 'notes' | 'pages'> {
+function described({ chat, operator, offered, customer, isBlocked }: SessionRow): Omit<StaffChat, 'messages' | 'notes' | 'pages'> {
   return {
     id: chat.id,
     status: chat.status,
@@ -110,8 +115,7 @@ function described({ chat, operator, customer, isBlocked }: SessionRow): Omit<St
     customer: customer && { id: customer.id, name: `${customer.firstName} ${customer.lastName}`.trim(), email: customer.email },
     team: chat.team,
     operator,
-    offeredOperatorId: chat.offeredOperatorId,
-    offeredAt: text(chat.offeredAt),
+    offer: offered && chat.offeredAt && { operatorId: offered.id, name: offered.name, at: chat.offeredAt.toISOString() },
     startedAt: chat.startedAt.toISOString(),
     assignedAt: text(chat.assignedAt),
     endedAt: text(chat.endedAt),

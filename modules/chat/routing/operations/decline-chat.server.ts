@@ -5,15 +5,21 @@ import { announceChat } from '../../conversations/operations/announce-chat.serve
 import { notAnOperator, onChatOfStaff } from '../../conversations/operations/lock-chat.server.ts'
 import { operatorOf } from '../../operators/queries/operators.server.ts'
 import { closeOffer } from './close-offer.server.ts'
+import { endTransferOffer } from './end-transfer-offers.server.ts'
 import { offerWaitingChats } from './offer-waiting-chats.server.ts'
 
-/** An operator lets an offer go; the next one gets it at once. One that is over already stays so. Refuses: no permission, not an operator, no such chat. */
+/**
+ * An operator declines an offer: a waiting chat is offered to the next one at once, a transferred chat stays with its operator, who may also cancel the transfer. An offer
+ * that is over stays so. Refuses: no permission, not an operator, no such chat.
+ */
 export async function declineChat(actor: Actor, chatId: string): Promise<Result<null>> {
   const declined = await onChatOfStaff(actor, chatId, async (tx, chat) => {
     const operator = await operatorOf(actor, tx)
     if (!operator) return notAnOperator
-    if (chat.offeredOperatorId !== operator.id) return ok(null)
-    await closeOffer(tx, chat.id, 'declined', now())
+    const isOffered = chat.offeredOperatorId === operator.id
+    if (!isOffered && (chat.offeredOperatorId === null || chat.assignedOperatorId !== operator.id)) return ok(null)
+    if (chat.status === 'active') await endTransferOffer(tx, chat, isOffered ? 'declined' : 'withdrawn', now())
+    else await closeOffer(tx, chat.id, 'declined', now())
     await announceChat(tx, { kind: 'state', chatId })
     return ok(null)
   })

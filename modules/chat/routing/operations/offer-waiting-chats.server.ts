@@ -3,11 +3,11 @@ import { ok } from '#kernel/result.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { announceChat } from '../../conversations/operations/announce-chat.server.ts'
-import { chatOffers, chatSessions } from '../../tables.server.ts'
+import { chatSessions } from '../../tables.server.ts'
 import { passedOffers } from '../queries/passed-offers.server.ts'
 import { presentOperators } from '../queries/present-operators.server.ts'
 import { type OfferStep, offerSteps } from '../rules/offers.ts'
-import { closeOffer } from './close-offer.server.ts'
+import { closeOffer, openOffer } from './close-offer.server.ts'
 
 /** Chats in one go; the next ones come seconds later. */
 const batch = 200
@@ -45,9 +45,6 @@ export async function offerWaitingChats(): Promise<number> {
 
 async function take(tx: Transaction, { chatId, ended, offerTo }: OfferStep, at: Date): Promise<void> {
   if (ended !== null) await closeOffer(tx, chatId, ended, at)
-  if (offerTo !== null) {
-    await tx.insert(chatOffers).values({ chatId, operatorId: offerTo, outcome: 'offered', offeredAt: at })
-    await tx.update(chatSessions).set({ offeredOperatorId: offerTo, offeredAt: at }).where(eq(chatSessions.id, chatId))
-  }
+  if (offerTo !== null) await openOffer(tx, chatId, offerTo, at)
   await announceChat(tx, { kind: 'state', chatId })
 }

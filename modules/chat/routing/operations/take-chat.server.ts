@@ -9,7 +9,7 @@ import { giveChat, hasEnded } from './give-chat.server.ts'
 import { lockOwnOperator } from './lock-operator.server.ts'
 
 /**
- * An operator accepts an offer, or claims a chat from the queue, also one that is offered to somebody else just now. Taking one's own chat again changes nothing.
+ * An operator accepts an offer, also of a chat that a colleague transfers, or claims a chat from the queue, also one that is offered to somebody else just now. Taking one's own chat again changes nothing.
  * Refuses: no permission, not an operator, offline, another operator was faster, no room, the chat has ended.
  */
 export function takeChat(actor: Actor, chatId: string): Promise<Result<null>> {
@@ -17,8 +17,9 @@ export function takeChat(actor: Actor, chatId: string): Promise<Result<null>> {
     const operator = await lockOwnOperator(tx, actor)
     if (!operator) return notAnOperator
     if (chat.endedAt !== null) return hasEnded
-    const { assignedOperatorId } = chat
-    if (assignedOperatorId !== null && assignedOperatorId !== operator.id)
+    const { assignedOperatorId, offeredOperatorId } = chat
+    const isOffered = offeredOperatorId === operator.id
+    if (assignedOperatorId !== null && assignedOperatorId !== operator.id && !isOffered)
       return refuse('conflict', `${await nameOf(tx, assignedOperatorId)} has taken this chat.`)
     if (operator.status === 'offline') return refuse('conflict', 'You are offline. Change your status first.')
     return giveChat(tx, chat, operator, now())

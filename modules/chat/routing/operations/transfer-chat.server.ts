@@ -4,18 +4,21 @@ import type { Actor } from '#modules/identity/rules/actor.ts'
 import { type TicketTeam, ticketTeamLabels } from '#modules/support/rules/ticket.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
+import { announceChat } from '../../conversations/operations/announce-chat.server.ts'
 import { type LockedChat, onChatOfStaff } from '../../conversations/operations/lock-chat.server.ts'
 import { addNote } from '../../conversations/operations/write-note.server.ts'
 import { presentOperators } from '../queries/present-operators.server.ts'
 import { type ChatTarget, maxNoteLength } from '../rules/chat-target.ts'
-import { hasEnded } from './give-chat.server.ts'
-import { handChat } from './hand-chat.server.ts'
+import { openOffer } from './close-offer.server.ts'
+import { hasEnded, noOperator, obstacleTo } from './give-chat.server.ts'
+import { type LockedOperator, lockOperator } from './lock-operator.server.ts'
 import { offerWaitingChats } from './offer-waiting-chats.server.ts'
 import { returnToQueue } from './return-to-queue.server.ts'
 
 /**
- * Hands a chat to another operator, or back to the queue for the people of a team, and tells the visitor. The note is for staff only; blank is none. Refuses: no
- * permission, no such chat or operator, they are not at their desk or have no room, nobody of the team is there, the chat has ended.
+ * Offers a chat to another operator as a new one is offered; until they take it, it stays with the operator who has it (`endTransferOffers`). For a team it goes back to
+ * the queue, and the visitor is notified. The note is for staff only; blank is none. Refuses: no permission, no such chat or operator, one who can't take it
+ * (`transferTargets`), no operator of the team is there, the chat has ended.
  */
 export async function transferChat(actor: Actor, chatId: string, to: ChatTarget, note: string): Promise<Result<null>> {
   const content = note.trim()
@@ -23,10 +26,31 @@ export async function transferChat(actor: Actor, chatId: string, to: ChatTarget,
     return refuse('invalid', `At most ${maxNoteLength} characters, please.`, { fields: { note: ['That is too long.'] } })
   const transferred = await onChatOfStaff(actor, chatId, async (tx, chat) => {
     if (content !== '') await addNote(tx, chatId, { id: newId(), actor, text: content })
-    return 'team' in to ? toTeam(tx, chat, to.team) : handChat(tx, chat, to.operatorId)
+    return 'team' in to ? toTeam(tx, chat, to.team) : toOperator(tx, chat, to.operatorId)
   })
   if (transferred.ok) await offerWaitingChats()
   return transferred
+}
+
+async function toOperator(tx: Transaction, chat: LockedChat, operatorId: string): Promise<Result<null>> {
+  if (chat.endedAt !== null) return hasEnded
+  const operator = await lockOperator(tx, operatorId)
+  if (!operator) return noOperator
+  if (operator.id === chat.assignedOperatorId) return refuse('conflict', `${operator.name} has this chat already.`)
+  const obstacle = obstacleTo(operator) ?? (await absence(tx, operator, chat))
+  if (obstacle !== null) return refuse('conflict', obstacle)
+  await openOffer(tx, chat.id, operator.id, now())
+  await announceChat(tx, { kind: 'state', chatId: chat.id })
+  return ok(null)
+}
+
+/** Why an operator who may take chats is offered none now; null when they can be. */
+async function absence(tx: Transaction, { id, name }: LockedOperator, chat: LockedChat): Promise<string | null> {
+  const there = (await presentOperators(tx)).find(({ operatorId }) => operatorId === id)
+  if (!there) return `${name} is not online at the moment.`
+  // What they are offered uses up room, this chat's own offer not.
+  const room = there.room + (chat.offeredOperatorId === id ? 1 : 0)
+  return room > 0 ? null : `${name} has no room for another chat.`
 }
 
 async function toTeam(tx: Transaction, chat: LockedChat, team: TicketTeam): Promise<Result<null>> {

@@ -5,6 +5,7 @@ import { redactedReason } from '#platform/redacted-error.server.ts'
 import { announceAvailability } from '../../operators/operations/announce-availability.server.ts'
 import { availability } from '../../widget/queries/availability.server.ts'
 import { endIdleChats } from './end-idle-chats.server.ts'
+import { endTransferOffers } from './end-transfer-offers.server.ts'
 import { offerWaitingChats } from './offer-waiting-chats.server.ts'
 import { returnLostChats } from './return-lost-chats.server.ts'
 import { tellUnattended } from './tell-unattended.server.ts'
@@ -19,6 +20,7 @@ const lockKey = 7_204_118_313
 export async function lookAfterChats(): Promise<void> {
   await returnLostChats()
   await endIdleChats()
+  await endTransferOffers()
   await tellUnattended()
   await offerWaitingChats()
 }

@@ -8,6 +8,8 @@ import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { optionalLineSchema } from '#kernel/text-fields.ts'
 import { mayHandleChats } from '#modules/chat/policy.ts'
 import { transferChat } from '#modules/chat/routing/operations/transfer-chat.server.ts'
+import { transferTargets } from '#modules/chat/routing/queries/transfer-targets.server.ts'
+import { offerMs } from '#modules/chat/rules/chat-limits.ts'
 import { ticketTeamLabels, ticketTeams } from '#modules/support/rules/ticket.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { SelectField, TextField } from '#ui/form/field.tsx'
@@ -18,7 +20,7 @@ const failure = 'Failed to transfer the chat'
 
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, mayHandleChats)
-  return null
+  return transferTargets(args.params.id)
 }
 
 /** `to` names an operator or a team: 'operator 0198…', 'team billing'. */
@@ -35,18 +37,19 @@ export const action = formAction(({ params, url }: Route.ActionArgs) => ({
   schema: transferSchema,
   failure,
   run: (member, { to: { team, operatorId }, note }) => transferChat(member, params.id, team === undefined ? { operatorId } : { team }, note),
-  done: () => redirectWithToast(consoleAddress(url.searchParams, {}), { kind: 'success', message: 'Chat transferred' }),
+  done: (_, { to: { team } }) =>
+    redirectWithToast(consoleAddress(url.searchParams, {}), { kind: 'success', message: team === undefined ? 'Chat offered' : 'Chat transferred' }),
 }))
 
 export const clientAction = formClientAction(failure)
 
-export default function TransferChat({ actionData, params }: Route.ComponentProps) {
-  const { operators, back, nameOf } = useOutletContext<ConsoleOutlet>()
+export default function TransferChat({ loaderData: { operators, teams }, actionData, params }: Route.ComponentProps) {
+  const { back, nameOf } = useOutletContext<ConsoleOutlet>()
   const fields = actionData?.refusal.fields
   return (
     <DialogForm
       title={`Transfer the chat with ${nameOf(params.id)}`}
-      description="The visitor sees that somebody else takes over. The note stays between staff."
+      description={`An operator has ${offerMs / 1_000} seconds to take it; until then it stays where it is. A team gets it through the queue. The note stays between staff.`}
       back={back}
       refusal={actionData?.refusal}
       submitLabel="Transfer"
@@ -54,13 +57,14 @@ export default function TransferChat({ actionData, params }: Route.ComponentProp
     >
       <SelectField
         label="To"
+        hint={operators.length + teams.length === 0 ? 'No other operator is online with room for a chat.' : undefined}
         name="to"
         placeholder="Choose an operator or a team"
         defaultValue={actionData?.typed.to ?? ''}
         error={fields?.to}
         options={[
-          ...operators.filter(({ isOwn }) => !isOwn).map(({ id, label }) => ({ value: `operator ${id}`, label })),
-          ...ticketTeams.map((team) => ({ value: `team ${team}`, label: `${ticketTeamLabels[team]} team` })),
+          ...operators.map(({ id, name }) => ({ value: `operator ${id}`, label: name })),
+          ...teams.map((team) => ({ value: `team ${team}`, label: `${ticketTeamLabels[team]} team` })),
         ]}
       />
       <TextField

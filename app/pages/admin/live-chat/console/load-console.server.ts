@@ -25,7 +25,7 @@ const queueLength = 200
 
 export type OpenChat = Extract<Awaited<ReturnType<typeof openChat>>, { ok: true }>['value']
 /** `label` says whether they are there. */
-export type OperatorChoice = { id: string; name: string; label: string; isOwn: boolean }
+export type OperatorChoice = { id: string; name: string; label: string }
 
 /** All that the console shows, as its address says, with at most `messages` of each open chat. */
 export async function loadDesk(args: GuardArgs, member: StaffMember, messages = maxMessagesOfChat) {
@@ -53,7 +53,7 @@ async function loadConsole(args: GuardArgs, { member, operator, messages }: Read
       return { ...page, needReply: [...calls.map(({ chatId }) => chatId), ...queue] }
     }),
     part('Failed to load chat statistics', () => chatCounts(operator?.id ?? null)),
-    part('Failed to load operators', async () => (await operators()).map((each) => choiceOf(each, operator))),
+    part('Failed to load operators', async () => (await operators()).map(choiceOf)),
     Promise.all(
       state.open.map(async (id) => ({
         id,
@@ -74,9 +74,9 @@ function filtersOf({ view, status, operatorId, unreadOnly, before }: ConsoleStat
   return { ...(status && { status }), ...(operatorId && { operatorId }), ...paging }
 }
 
-function choiceOf({ id, name, status, isOnline }: Operator, own: Operator | null): OperatorChoice {
+function choiceOf({ id, name, status, isOnline }: Operator): OperatorChoice {
   const state = isOnline || status !== 'online' ? operatorStatusLabels[status] : operatorStatusLabels.offline
-  return { id, name, label: `${name} (${state})`, isOwn: id === own?.id }
+  return { id, name, label: `${name} (${state})` }
 }
 
 /** A conversation with what is known of its visitor. Invoices are for those who manage them. */

@@ -47,7 +47,7 @@ export function Conversation({ chat, failure, messageId, isCurrent, isOnly, ownO
           outbox={outbox}
         />
       ) : null}
-      <ChatFoot chat={chat} part={part} ownOperatorId={ownOperatorId} zone={zone} />
+      <ChatFoot chat={chat} part={part} ownOperatorId={ownOperatorId} now={now} zone={zone} />
     </section>
   )
 }
