@@ -10,6 +10,9 @@ export function askOnce(load: () => void): void {
   const show = () => {
     banner.hidden = false
   }
+  // The buttons of chat and WhatsApp move up by it (app/design.css).
+  const measure = () => document.documentElement.style.setProperty('--consent-height', `${banner.offsetHeight}px`)
+  new ResizeObserver(measure).observe(banner)
   for (const button of banner.querySelectorAll('button')) {
     button.addEventListener('click', () => {
       const before = remembered()

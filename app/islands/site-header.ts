@@ -37,7 +37,6 @@ function uncoverFields(): void {
       return box.left < right && box.right > left && box.top < bottom && box.bottom > top
     })
     button.toggleAttribute('data-away', covers)
-    button.setAttribute('data-placed', '')
   }
 }
 

@@ -3,6 +3,7 @@ import { Client } from 'pg'
 import type { TestServer } from '../server.ts'
 import { expectAccessible } from './accessible.ts'
 import { signInAs } from './buyer.ts'
+import { setUpChat } from './chat-operator.ts'
 import { expect, test } from './fixtures.ts'
 import { touch } from './islands.ts'
 
@@ -190,3 +191,55 @@ test('where staff ask nobody, it loads after the page is shown', async ({ page, 
   await expect(page.locator('#consent')).toHaveCount(0)
   expect(faults).toEqual([])
 })
+
+/** What the buttons of chat and WhatsApp cover in what the window shows: of the question about cookies, and of the fields and buttons of the page. */
+const coveredByContact = (page: Page, others = '#consent:not([hidden]), #main :is(input:not([type=hidden]), select, textarea, button)') =>
+  page.evaluate((selector) => {
+    const shown = [...document.querySelectorAll('.whatsapp-button, .chat-launcher')].filter((button) =>
+      button.checkVisibility({ visibilityProperty: true }),
+    )
+    return shown.flatMap((button) => {
+      const { left, right, top, bottom } = button.getBoundingClientRect()
+      const beneath = [...document.querySelectorAll(selector)].filter((other) => {
+        const box = other.getBoundingClientRect()
+        return box.width > 0 && box.left < right && box.right > left && box.top < bottom && box.bottom > top
+      })
+      return beneath.map(({ outerHTML }) => outerHTML.slice(0, 80))
+    })
+  }, others)
+
+for (const width of [390, 768, 1440])
+  test(`chat and WhatsApp are on every public page from the first view at ${width} px, above the question about cookies and over no field`, async ({
+    page,
+    server,
+  }) => {
+    await setUp(server, { google_analytics_id: 'G-TEST12345' })
+    await setUpChat(server.databaseUrl)
+    await listen(page)
+    await page.setViewportSize({ width, height: 844 })
+    for (const path of ['/', '/contact', '/domains', '/products/wordpress', '/checkout?package=wordpress-protea&period=monthly']) {
+      await page.goto(path)
+      // Nothing is measured at checkout.
+      if (!path.startsWith('/checkout')) await expect(banner(page)).toBeVisible()
+      await expect(page.getByRole('link', { name: /WhatsApp/ }).first()).toBeInViewport({ ratio: 1 })
+      await expect(page.locator('.chat-launcher')).toBeInViewport({ ratio: 1 })
+      const isCheckout = path.startsWith('/checkout')
+      expect(await coveredByContact(page, isCheckout ? undefined : '#consent:not([hidden])'), path).toEqual([])
+      for (const button of await page.locator('.whatsapp-button, .chat-launcher').all()) {
+        const box = await button.boundingBox()
+        expect(Math.min(box?.width ?? 0, box?.height ?? 0), path).toBeGreaterThanOrEqual(44)
+      }
+      // From the first touch on a button leaves while a field is beneath it.
+      await touch(page)
+      await expect.poll(() => coveredByContact(page), path).toEqual([])
+    }
+    await expectAccessible(page)
+    for (let at = 0; at < 6_000; at += 300) {
+      await page.evaluate((top) => scrollTo(0, top), at)
+      expect(await coveredByContact(page), `scrolled to ${at}`).toEqual([])
+    }
+    await expect(page.locator('script[src*="chat-panel"]')).toHaveCount(0)
+    await page.evaluate(() => scrollTo(0, 0))
+    await page.locator('.chat-launcher').click()
+    await expect(page.getByRole('dialog', { name: /Support/ })).toBeVisible()
+  })

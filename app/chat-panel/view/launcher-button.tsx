@@ -23,7 +23,6 @@ export function LauncherButton({
         className="chat-launcher"
         data-position={position}
         data-place={place}
-        data-placed=""
         aria-label={`Chat with ${brandName}${count}`}
         aria-haspopup="dialog"
         aria-expanded="false"
