@@ -47,6 +47,7 @@ export default [
     route('supabase-example', './pages/public/debug/supabase-example.tsx'),
     route('test-signup', './pages/public/debug/test-signup.tsx'),
     route('payment-test', './pages/public/debug/payment-test.tsx'),
+    route('payment-test/delete', './pages/public/debug/delete-test-payment.ts'),
     route('payfast-debug', './pages/public/debug/payfast-debug.tsx'),
     route('database-diagnostic', './pages/public/debug/database-diagnostic.tsx'),
   ]),

@@ -46,13 +46,26 @@ test.each(pages)('%s is useful, unlisted and without secrets for an administrato
   expect(page).not.toContain(path === '/payment-test' ? `>${merchantKey}<` : merchantKey)
 })
 
+const post = (path: string, fields: Record<string, string> = {}, cookie = admin) =>
+  fetch(server.url + path, {
+    ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) },
+    headers: { accept: 'text/html', cookie, origin: server.url },
+  })
+
+async function startedTestPayment(): Promise<string> {
+  const answer = await post('/payment-test')
+  expect(answer.status).toBe(302)
+  return answer.headers.get('location') ?? ''
+}
+
 test('what they say is true', async () => {
   expect(await (await ask('/payfast-debug')).text()).toContain('32 of 32 reference vectors passed')
   expect(await (await ask('/test-signup')).text()).toContain('12 of 12 passed')
   expect(await (await ask('/database-diagnostic')).text()).toMatch(/Migrations.*?(\d+) of \1 applied/)
-  const form = await (await ask('/payment-test')).text()
+  const form = await (await ask(await startedTestPayment())).text()
   expect(form).toMatch(/action="[^"]*\/simulators\/payfast\/eng\/process"/)
-  expect(form).not.toContain('notify_url')
+  expect(form).toMatch(/name="m_payment_id" value="TEST-0001"/)
+  expect(form).not.toContain(`>${merchantKey}<`)
   expect(await (await ask('/supabase-example')).text()).toMatch(/faqs<\/td><td[^>]*>45</)
 })
 
@@ -68,6 +81,15 @@ test.each(pages)('%s makes no test payment and shows nothing once the panel is o
     .update(siteSettings)
     .set({ developmentSettings: { enable_debug_panel: true, enable_payfast_diagnostic: false } })
   await expect.poll(async () => (await ask(path)).status).toBe(200)
+})
+
+test('a test payment is listed apart and deleted, by administrators only', async () => {
+  const started = await startedTestPayment()
+  const number = started.split('=')[1] ?? ''
+  expect(await (await ask('/payment-test')).text()).toContain(`>${number}<`)
+  expect((await post('/payment-test/delete', { number }, '')).status).toBe(404)
+  expect((await post('/payment-test/delete', { number })).status).toBe(302)
+  expect(await (await ask('/payment-test')).text()).not.toContain(`>${number}<`)
 })
 
 test('in live mode of the gateway there is no test form', async () => {

@@ -6,6 +6,11 @@ import { issueCreditNote } from '#modules/billing/credit-notes/operations/issue-
 import { openShop, staffWith } from '#modules/billing/factories.ts'
 import { deleteInvoice } from '#modules/billing/invoices/operations/delete-invoice.server.ts'
 import { invoiceDocument } from '#modules/billing/invoices/queries/invoice-document.server.ts'
+import { previewPlanChange } from '#modules/billing/subscription-changes/operations/change-plan.server.ts'
+import { customerService } from '#modules/billing/subscriptions/queries/customer-service.server.ts'
+import { customerServices } from '#modules/billing/subscriptions/queries/customer-services.server.ts'
+import { upcomingCharge } from '#modules/billing/subscriptions/queries/next-charge.server.ts'
+import { subscriptionDetails } from '#modules/billing/subscriptions/queries/subscription-details.server.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
 import { vatDocuments, vatTotals } from '#modules/billing/tax/queries/vat-report.server.ts'
 import { aPackage } from '#modules/catalog/factories.ts'
@@ -29,6 +34,7 @@ afterEach(async () => {
   setClock(null)
 })
 
+const planner = staffWith('subscriptions.manage')
 const clerk = staffWith('orders.manage', 'invoices.manage', 'payments.manage')
 const pay = (id: string, receivedOn: string, amount: string) =>
   recordInvoicePayment(clerk, id, { receivedOn, amount, reference: '', idempotencyKey: newId() })
@@ -116,6 +122,34 @@ describe('a renewal becomes a tax invoice when it becomes due (D44)', () => {
 })
 
 describe('a period across a change of the rate (s67A)', () => {
+  test('what customers and staff are shown of the next renewal is what is billed, to the cent', async () => {
+    on('2027-12-15')
+    const { slug } = await aPackage({ priceCents: 17_304 })
+    const { order, subscription } = await buyByTransfer({ packageSlug: slug })
+    const { id: otherId } = await aPackage({ priceCents: 30_001 })
+    on('2028-01-05')
+    const service = await customerService(order.buyer, subscription.id)
+    if (!service.ok) throw new Error(service.error.message)
+    const shown = [
+      (await upcomingCharge(order.buyer)).charge?.totalCents,
+      service.value.totalCents,
+      (await customerServices(order.buyer, 1, 10)).rows[0]?.totalCents,
+      (await subscriptionDetails(subscription.id))?.renewalCents,
+    ]
+    expect(service.value.vatNotice).toContain('VAT is 15.5% from 1 Feb 2028')
+    const request = { packageId: otherId, billingPeriod: 'monthly', when: 'renewal' } as const
+    const preview = await previewPlanChange(planner, subscription.id, request)
+    if (!preview.ok) throw new Error(preview.error.message)
+    await runOn('2028-01-10')
+    const billed = await renewal(subscription.id)
+    expect(billed.rateParts).toHaveLength(2)
+    expect(shown).toEqual(Array(4).fill(billed.totalCents))
+    expect(billed.totalCents).not.toBe(19_900)
+    // 17 of 31 days at 15 %, 14 at 15.5 %.
+    const first = Math.round((30_001 * 17) / 31)
+    expect(preview.value.renewalTotals.vat).toBe(Math.round(first * 0.15) + Math.round((30_001 - first) * 0.155))
+  })
+
   test('is apportioned by days: document, report and credit note', async () => {
     on('2026-06-01')
     const { slug } = await aPackage({ priceCents: 10_000 })

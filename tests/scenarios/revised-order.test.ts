@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
+import { recordInvoicePayment } from '#modules/billing/allocation/operations/record-invoice-payment.server.ts'
 import { recordOrderPayment } from '#modules/billing/allocation/operations/record-order-payment.server.ts'
 import { issueCreditNote } from '#modules/billing/credit-notes/operations/issue-credit-note.server.ts'
 import { creditableInvoice } from '#modules/billing/credit-notes/queries/creditable-invoice.server.ts'
 import type { ChosenExtent } from '#modules/billing/credit-notes/rules/credit-note-form.ts'
 import { openShop, staffWith } from '#modules/billing/factories.ts'
+import { renewalAfter } from '#modules/billing/invoices/queries/next-renewal.server.ts'
 import { printedContent } from '#modules/billing/invoices/queries/printed-content.server.ts'
 import { createStaffOrder } from '#modules/billing/orders/operations/create-staff-order.server.ts'
 import { mailedOrder } from '#modules/billing/orders/queries/mailed-order.server.ts'
@@ -242,4 +244,38 @@ test('the migration revises the orders of before that still await payment, as th
   const shape = (lines: typeof ordered) =>
     lines.map(({ description, quantity, totalCents: cents, renews }) => ({ description, quantity, cents, renews }))
   expect(shape(await linesNow())).toEqual(shape(revised.lines))
+})
+
+test('a renewal of a running service that is revised: this period only, and the customer reads what renews', async () => {
+  on('2027-03-09')
+  const made = await order(kites)
+  const { subscription } = await pay(made)
+  await runOn('2027-04-03')
+  const [renewal] = await renewalsOf(subscription.id)
+  if (!renewal) throw new Error('Nothing was renewed')
+  expect(renewal).toMatchObject({ taxPoint: null, totalCents: 59_860 })
+  expect(await renewalAfter(renewal.id)).toMatchObject({ subscriptionId: subscription.id, on: '2027-05-09', totalCents: 59_860 })
+  await revise(renewal.id, { kind: 'lines', quantities: { '1': 2, '2': 1 } })
+  const revised = await invoiceOf(renewal.id)
+  expect(revised.totalCents - revised.creditedCents).toBe(16_974)
+  expect((await printedContent(revised, db())).totalCents).toBe(16_974)
+  const [mail] = await db()
+    .select()
+    .from(emailLogs)
+    .where(sql`template_name = 'revised_pro_forma' and invoice_id in (select id from invoices where original_invoice_id = ${renewal.id})`)
+  expect(mail?.variables).toMatchObject({
+    amount: '169.74',
+    renewal_note: 'This changes this invoice only. Your service renews for R598.60 on 9 May 2027.',
+  })
+  // What runs, the order that began it, and every later period say the same as before.
+  const paid = { receivedOn: '2027-04-03', amount: '169.74', reference: '', idempotencyKey: newId() }
+  expect(await recordInvoicePayment(staff, renewal.id, paid)).toMatchObject({ ok: true })
+  expect(await invoiceOf(renewal.id)).toMatchObject({ status: 'paid', paidCents: 16_974, taxPoint: '2027-04-03' })
+  for (const day of ['2027-05-03', '2027-06-03', '2027-07-03']) await runOn(day)
+  const renewals = (await renewalsOf(subscription.id))
+    .filter(({ kind }) => kind === 'invoice')
+    .toSorted((one, other) => (one.issueDate < other.issueDate ? -1 : 1))
+  expect(renewals.slice(1).map(({ totalCents }) => totalCents)).toEqual([59_860, 59_860, 59_860])
+  expect(await subscriptionOf(made.orderId)).toMatchObject({ amountCents: 52_052 })
+  expect(await said(made)).toMatchObject({ order: 59_860, items: '3 × Kite, Fynbos' })
 })

@@ -101,6 +101,7 @@ const access: Record<string, Access> = {
   '/supabase-example': debug,
   '/test-signup': debug,
   '/payment-test': debug,
+  '/payment-test/delete': { ...debug, administrator: [302] },
   '/payfast-debug': debug,
   '/database-diagnostic': debug,
   '/checkout': open,

@@ -1,15 +1,18 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { cardPaymentForm } from '#modules/billing/allocation/operations/start-card-payment.server.ts'
 import { chargesItself } from '#modules/billing/charges/queries/chargeable.server.ts'
-import { aPlacedOrder, notificationBody, openShop, testMerchant } from '#modules/billing/factories.ts'
+import { aPlacedOrder, notificationBody, openShop, staffWith, testMerchant } from '#modules/billing/factories.ts'
 import { unallocatedCount } from '#modules/billing/notifications/queries/unallocated-payments.server.ts'
 import { offeredMethods } from '#modules/billing/orders/queries/quote.server.ts'
+import { deleteTestPayment, startTestPayment } from '#modules/billing/payments/operations/test-payments.server.ts'
 import { isFormerMerchant } from '#modules/billing/payments/queries/former-merchant.server.ts'
 import { cardProblem, offersCard } from '#modules/billing/payments/queries/payment-gateway.server.ts'
 import { paymentNotices } from '#modules/billing/payments/queries/payment-notices.server.ts'
 import { cardUpdateLink } from '#modules/billing/subscriptions/queries/card-update-link.server.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
+import { testPayments } from '#modules/billing/tables.test-payments.server.ts'
+import { everyPermission } from '#modules/identity/rules/permissions.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { config, useConfig } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
@@ -64,6 +67,64 @@ describe('on a live site whose gateway is in sandbox mode', () => {
     expect(offersCard(settings)).toBe(false)
     expect(await paymentNotices()).toEqual([expect.stringContaining('Turn Sandbox off under API Configuration')])
     expect(await cardPaymentForm(order.buyer, order.orderNumber)).toMatchObject({ ok: false, error: { code: 'unavailable' } })
+  })
+})
+
+describe('a test payment of staff', () => {
+  const member = staffWith(...everyPermission)
+  const admin = { ...member, staff: { role: 'admin', roleName: 'Admin', permissions: [...everyPermission] } } as const
+  beforeEach(() =>
+    openShop({ api: { payfast_check_source: false }, developmentSettings: { enable_debug_panel: true, enable_payfast_diagnostic: false } }),
+  )
+
+  const started = async () => {
+    const payment = await startTestPayment(admin)
+    if (!payment.ok) throw new Error(payment.error.message)
+    return payment.value.number
+  }
+  const notified = async (number: string, fields: Record<string, string> = {}) =>
+    hear(await remember(notificationBody({ orderNumber: number, totalCents: 1_000 }, fields)))
+  const recordOf = async (number: string) => (await db().select().from(testPayments).where(eq(testPayments.number, number)))[0]
+
+  /** The rows of all tables but those that a test payment may write. */
+  async function everythingElse() {
+    const { rows } = await db().execute<{ name: string; count: string }>(sql`
+      select relname as name, (xpath('/row/c/text()', query_to_xml('select count(*) as c from ' || quote_ident(relname), false, true, '')))[1]::text as count
+      from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+        and relname not in ('test_payments', 'gateway_notifications', 'activity_log', 'document_series', 'payfast_notifications') order by relname`)
+    return rows
+  }
+
+  test.each(['live', 'demo'] as const)(
+    'has a number of its own series and is confirmed by the sandbox, and no other table changes (%s)',
+    async (mode) => {
+      runAs(mode)
+      const before = await everythingElse()
+      const [first, second] = [await started(), await started()]
+      expect([first, second]).toEqual([expect.stringMatching(/^TEST-\d{4}$/), expect.stringMatching(/^TEST-\d{4}$/)])
+      expect(Number(second.slice(5))).toBe(Number(first.slice(5)) + 1)
+      expect(await notified(first)).toMatchObject({ state: 'ignored', reason: `Test payment ${first}`, unallocatedSince: null })
+      expect(await recordOf(first)).toMatchObject({ state: 'confirmed', notifiedStatus: 'COMPLETE', notifiedCents: 1_000, amountCents: 1_000 })
+      expect(await notified(second, { amount_gross: '9.00' })).toMatchObject({ state: 'ignored' })
+      expect(await recordOf(second)).toMatchObject({ state: 'failed', notifiedCents: 900 })
+      expect(await everythingElse()).toEqual(before)
+      expect(await unallocatedCount()).toEqual({ count: 0, cents: 0 })
+      expect(await deleteTestPayment(admin, first)).toMatchObject({ ok: true })
+      expect(await recordOf(first)).toBeUndefined()
+      expect(await notified(first, { pf_payment_id: '990011' })).toMatchObject({ state: 'ignored' })
+      expect(await everythingElse()).toEqual(before)
+      expect(await started()).not.toBe(first)
+    },
+  )
+
+  test('is for administrators while the debug panel is on, and for the sandbox', async () => {
+    const number = await started()
+    expect(await startTestPayment(staffWith('payments.manage'))).toMatchObject({ ok: false })
+    expect(await deleteTestPayment(staffWith('payments.manage'), number)).toMatchObject({ ok: false })
+    const developmentSettings = { enable_debug_panel: true, enable_payfast_diagnostic: false }
+    await openShop({ api: { payfast_sandbox: false }, developmentSettings })
+    expect(await startTestPayment(admin)).toMatchObject({ ok: false, error: { code: 'conflict' } })
+    await openShop()
   })
 })
 

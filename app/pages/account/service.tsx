@@ -95,7 +95,7 @@ export default function Service({ loaderData: service }: Route.ComponentProps) {
   )
 }
 
-function Price({ service }: { service: Pick<CustomerServiceDetail, 'period' | 'subtotalCents' | 'vatCents' | 'totalCents'> }) {
+function Price({ service }: { service: Pick<CustomerServiceDetail, 'period' | 'subtotalCents' | 'vatCents' | 'totalCents' | 'vatNotice'> }) {
   return (
     <ReadOnlyField label="Price">
       <strong>{formatRand(service.totalCents)}</strong> {service.period === 'annual' ? 'per year' : 'per month'}
@@ -104,6 +104,7 @@ function Price({ service }: { service: Pick<CustomerServiceDetail, 'period' | 's
           {formatRand(service.subtotalCents)} and VAT {formatRand(service.vatCents)}
         </span>
       )}
+      {service.vatNotice && <span className="block text-sm">{service.vatNotice}</span>}
     </ReadOnlyField>
   )
 }

@@ -92,9 +92,7 @@ export default function ChangePlanPage({ loaderData, actionData }: Route.Compone
           <ChoosePlan options={options} requested={requested} current={period} />
           <div className="min-w-0 lg:sticky lg:top-24">
             {problem !== null && <Alert kind="warning">{problem}</Alert>}
-            {preview && (
-              <ChangePreview preview={preview} requested={requested} idempotencyKey={actionData?.typed.key || idempotencyKey} options={options} />
-            )}
+            {preview && <ChangePreview preview={preview} requested={requested} idempotencyKey={actionData?.typed.key || idempotencyKey} />}
           </div>
         </div>
       )}

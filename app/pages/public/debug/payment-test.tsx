@@ -1,43 +1,71 @@
+import { formAction } from '#app/forms/form-action.server.ts'
 import { NotFound } from '#app/not-found.tsx'
+import { redirect } from '#app/request/redirect.server.ts'
+import { formatMoment } from '#kernel/date-format.ts'
+import { noFields } from '#kernel/form-fields.ts'
 import { formatRand } from '#kernel/money.ts'
-import { testAmount, testPaymentForm } from '#modules/billing/payments/queries/gateway-diagnosis.server.ts'
+import { startTestPayment } from '#modules/billing/payments/operations/test-payments.server.ts'
+import { gatewayMode, liveGateway, testPaymentForm, testPaymentList } from '#modules/billing/payments/queries/gateway-diagnosis.server.ts'
+import { type TestPaymentState, testPaymentAmount } from '#modules/billing/payments/rules/test-payment.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { Button } from '#ui/primitives/button.tsx'
 import { buttonClasses } from '#ui/primitives/button-classes.ts'
 import type { Route } from './+types/payment-test'
 import { DebugFrame, debugMeta, FactTable } from './debug-frame.tsx'
-import { forDebuggers } from './may-debug.server.ts'
+import { byDebugger, forDebuggers } from './may-debug.server.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   return forDebuggers(context, async () => {
-    const built = await testPaymentForm()
-    const form = built.ok ? { action: built.value.action, fields: built.value.fields, warnings: built.value.warnings } : null
-    return { form, problem: built.ok ? null : built.error.message, amount: formatRand(testAmount), came: url.searchParams.get('came') }
+    const number = url.searchParams.get('number')
+    const [built, payments, { timezone }, mode] = await Promise.all([
+      number === null ? null : testPaymentForm(number),
+      testPaymentList(),
+      siteSettings(),
+      gatewayMode(),
+    ])
+    const form = built?.ok ? { action: built.value.action, fields: built.value.fields, warnings: built.value.warnings } : null
+    const problem = built && !built.ok ? built.error.message : mode === 'live' ? liveGateway.error.message : null
+    return { form, problem, isSandbox: mode === 'sandbox', payments, timezone, came: url.searchParams.get('came') }
   })
 }
+
+export const action = formAction((_: Route.ActionArgs) => ({
+  policy: byDebugger,
+  schema: noFields,
+  failure: 'The test payment could not be started',
+  run: (actor) => startTestPayment(actor),
+  done: ({ number }) => redirect(`/payment-test?number=${number}`),
+}))
 
 export const meta: Route.MetaFunction = ({ loaderData }) => debugMeta('Test payment', Boolean(loaderData))
 
 /** Hides the merchant key, in case the screen is shared. */
 const veiled = new Set(['merchant_key'])
 
-export default function PaymentTest({ loaderData }: Route.ComponentProps) {
+const stateLabels: Record<TestPaymentState, string> = { started: 'Nothing reported yet', confirmed: 'Confirmed', failed: 'Not as it should be' }
+
+export default function PaymentTest({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <NotFound />
-  const { form, problem, amount, came } = loaderData
+  const { form, problem, isSandbox, payments, timezone, came } = loaderData
+  const trouble = actionData?.refusal.message ?? problem
   return (
     <DebugFrame
       title="Test payment"
-      lead={`A signed form for ${amount} that nobody owes. It goes to the sandbox, belongs to no order, and asks for no notification: whatever you do there, no book here changes.`}
+      lead={`A payment of ${formatRand(testPaymentAmount)} in the sandbox, with a TEST number. It belongs to no order or invoice, and no list, figure or export counts it.`}
     >
       {came && (
         <p role="status" className="font-semibold">
-          {came === 'back' ? 'The gateway took the test payment and sent you back.' : 'You cancelled the test payment at the gateway.'}
+          {came === 'back'
+            ? 'The gateway took the test payment and sent you back. Reload this page to see what it reports.'
+            : 'You cancelled the test payment at the gateway.'}
         </p>
       )}
-      {problem && (
+      {trouble && (
         <p role="alert" className="font-semibold text-warning">
-          {problem}
+          {trouble}
         </p>
       )}
-      {form && (
+      {form ? (
         <form method="post" action={form.action} className="space-y-6">
           {form.fields.map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
@@ -49,9 +77,43 @@ export default function PaymentTest({ loaderData }: Route.ComponentProps) {
           />
           {form.warnings.length > 0 && <p className="text-warning">{form.warnings.join('. ')}</p>}
           <button type="submit" className={buttonClasses('primary', 'lg')}>
-            Try it in the sandbox
+            Pay in the sandbox
           </button>
         </form>
+      ) : (
+        isSandbox && (
+          <form method="post" action="/payment-test">
+            <button type="submit" className={buttonClasses('primary', 'lg')}>
+              Start a test payment
+            </button>
+          </form>
+        )
+      )}
+      {payments.length > 0 && (
+        <FactTable
+          caption="Test payments"
+          columns={[
+            { label: 'Number' },
+            { label: 'Amount', right: true },
+            { label: 'State' },
+            { label: 'The sandbox reported' },
+            { label: 'Started' },
+            { label: '' },
+          ]}
+          rows={payments.map((payment) => [
+            payment.number,
+            formatRand(payment.amountCents),
+            stateLabels[payment.state],
+            payment.notifiedAt ? `${payment.notifiedStatus} ${formatRand(payment.notifiedCents ?? 0)}, ${payment.gatewayPaymentId}` : '',
+            `${payment.startedBy}, ${formatMoment(payment.createdAt, timezone)}`,
+            <form key={payment.number} method="post" action="/payment-test/delete">
+              <input type="hidden" name="number" value={payment.number} />
+              <Button type="submit" variant="outline" size="sm" aria-label={`Delete ${payment.number}`}>
+                Delete
+              </Button>
+            </form>,
+          ])}
+        />
       )}
     </DebugFrame>
   )

@@ -1,5 +1,5 @@
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
-import { letter, link, say, sum, table } from '#modules/mail/rules/letter.ts'
+import { letter, link, say, sayIf, sum, table } from '#modules/mail/rules/letter.ts'
 
 const rows = [
   { label: 'Replaces', value: '{{ invoice_number }}' },
@@ -16,7 +16,8 @@ export const revisedProFormaEmail: EmailDefinition = {
     say('Revised pro-forma {{ revision_number }} is attached as a PDF. It replaces the one that we sent before.'),
     sum('{{ amount | rand }}', 'New total'),
     table(rows),
+    sayIf('renewal_note', '{{ renewal_note }}'),
     link('{{ site_url }}/dashboard/invoices', 'View your invoices'),
   ]),
-  variables: ['customer_name', 'revision_number', 'invoice_number', 'reduction', 'amount', 'reason'],
+  variables: ['customer_name', 'revision_number', 'invoice_number', 'reduction', 'amount', 'reason', 'renewal_note'],
 }

@@ -3,7 +3,14 @@ import { sql } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
 import { documentSeries } from '#modules/billing/tables.numbering.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
-import { manualInvoiceSeries, orderInvoiceSeries, scatteredNumber, sequentialNumber, subscriptionInvoiceSeries } from '../rules/document-number.ts'
+import {
+  manualInvoiceSeries,
+  orderInvoiceSeries,
+  scatteredNumber,
+  sequentialNumber,
+  subscriptionInvoiceSeries,
+  testPaymentSeries,
+} from '../rules/document-number.ts'
 
 /**
  * The next `size` counts of a series; `last` is the highest of them. Locks the series until the transaction ends, so call it as late as possible: other
@@ -45,4 +52,9 @@ export async function takeSubscriptionInvoiceNumbers(tx: Transaction, day: Calen
 export async function takeManualInvoiceNumber(tx: Transaction, day: CalendarDate): Promise<string> {
   const series = manualInvoiceSeries(day)
   return sequentialNumber(series, (await nextInSeries(tx, series)).last)
+}
+
+/** `TEST-{4-digit sequence}` (D45): of a payment in the sandbox, never of a document. */
+export async function takeTestPaymentNumber(tx: Transaction): Promise<string> {
+  return sequentialNumber(testPaymentSeries, (await nextInSeries(tx, testPaymentSeries)).last)
 }

@@ -14,6 +14,9 @@ export function manualInvoiceSeries(day: CalendarDate): string {
   return `INV-${day.slice(0, 4)}-${day.slice(5, 7)}-`
 }
 
+/** Of payments that staff make in the gateway's sandbox (D45); no document has such a number. */
+export const testPaymentSeries = 'TEST-'
+
 /** At least four digits, counting up, wider after 9999. `count` begins at 1. */
 export function sequentialNumber(series: string, count: number): string {
   return series + String(count).padStart(4, '0')

@@ -1,5 +1,6 @@
+import { formatDay } from '#kernel/date-format.ts'
 import type { CalendarDate } from '#kernel/dates.ts'
-import { type Cents, decimalRand } from '#kernel/money.ts'
+import { type Cents, decimalRand, formatRand } from '#kernel/money.ts'
 import { hasActiveService } from '#modules/billing/documents/queries/has-active-service.server.ts'
 import { bankMailVariables } from '#modules/billing/orders/rules/mail-variables.ts'
 import { type PaymentMethod, paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
@@ -8,6 +9,7 @@ import { offersBankTransfer, type PaymentMethods } from '#modules/settings/rules
 import { config } from '#platform/config.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { type MailedInvoice, mailedInvoice } from '../queries/mailed-invoice.server.ts'
+import type { NextRenewal } from '../queries/next-renewal.server.ts'
 
 /** An invoice with its PDF. `occasion` is part of the mail's key: the first one is sent once, a resend has its own. */
 export function invoiceMail(invoice: MailedInvoice, methods: PaymentMethods, occasion: string): Mail {
@@ -38,18 +40,33 @@ export function creditNoteMail(note: MailedInvoice, reason: string, occasion: st
   }
 }
 
-/** A revised pro-forma with its PDF. `newTotalCents` is the total after it. */
-export function revisedProFormaMail(note: MailedInvoice, revised: { number: string; newTotalCents: Cents; reason: string }, occasion: string): Mail {
+/** `newTotalCents` is the total after it; `renewal` is what the service renews for next, which the revision does not change. */
+type Revised = { number: string; newTotalCents: Cents; reason: string; renewal: NextRenewal | null }
+
+/** A revised pro-forma with its PDF. */
+export function revisedProFormaMail(note: MailedInvoice, revised: Revised, occasion: string): Mail {
   const { customer_name = '', invoice_number = '' } = variablesOf(note)
   const amounts = { reduction: decimalRand(-note.totalCents), amount: decimalRand(revised.newTotalCents) }
   return {
     key: `revised_pro_forma:${note.invoiceId}:${occasion}`,
     template: 'revised_pro_forma',
     to: note.customerEmail,
-    variables: { customer_name, revision_number: invoice_number, invoice_number: revised.number, reason: revised.reason, ...amounts },
+    variables: {
+      customer_name,
+      revision_number: invoice_number,
+      invoice_number: revised.number,
+      reason: revised.reason,
+      renewal_note: renewalNote(revised.renewal),
+      ...amounts,
+    },
     attachments: [{ kind: 'invoice', id: note.invoiceId }],
     ...relations(note),
   }
+}
+
+function renewalNote(renewal: NextRenewal | null): string {
+  if (renewal === null) return ''
+  return `This changes this invoice only. Your service renews for ${formatRand(renewal.totalCents)} on ${formatDay(renewal.on)}.`
 }
 
 /** B§4: payment received. Once per invoice. */

@@ -10,6 +10,7 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { type MailedInvoice, mailedInvoice } from '../queries/mailed-invoice.server.ts'
+import { nextRenewal } from '../queries/next-renewal.server.ts'
 import { printedContent } from '../queries/printed-content.server.ts'
 import { invoiceActions } from '../rules/invoice-actions.ts'
 import { creditNoteMail, invoiceMail, revisedProFormaMail } from './invoice-emails.server.ts'
@@ -66,5 +67,7 @@ async function correctionMail(tx: Transaction, note: typeof invoices.$inferSelec
   if (!note.revisesProForma || note.originalInvoiceId === null) return creditNoteMail(mailed, reason, occasion)
   const original = await mailedInvoice(note.originalInvoiceId, tx)
   const { totalCents: newTotalCents } = await printedContent(note, tx)
-  return revisedProFormaMail(mailed, { number: original?.invoiceNumber ?? '', newTotalCents, reason }, occasion)
+  // A change of plan corrects from a day on, and its own email says what renews.
+  const renewal = note.unusedFrom === null ? await nextRenewal(note, tx) : null
+  return revisedProFormaMail(mailed, { number: original?.invoiceNumber ?? '', newTotalCents, reason, renewal }, occasion)
 }

@@ -1,9 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { ok } from '#kernel/result.ts'
+import { isOfTestPayment, noteTestNotification } from '#modules/billing/payments/operations/test-payments.server.ts'
 import { isFormerMerchant } from '#modules/billing/payments/queries/former-merchant.server.ts'
 import { isTestMoney, paymentGateway } from '#modules/billing/payments/queries/payment-gateway.server.ts'
 import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
-import type { GatewayNotification, PaymentGateway } from '#modules/billing/payments/rules/payment-gateway.ts'
+import type { GatewayNotification, PaymentGateway, Verification } from '#modules/billing/payments/rules/payment-gateway.ts'
 import { gatewayNotifications } from '#modules/billing/tables.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
@@ -37,7 +38,8 @@ export async function decideNotification(notificationId: string): Promise<'forge
     const former = await formerMerchant(stored, notification, gateway)
     return former ? refuseFormer(stored, former, notification) : forged(stored, verdict.reason, notification)
   }
-  if (isTestMoney(gateway.account)) await ignoreTest(stored, notification)
+  if (gateway.account.gatewayMode === 'sandbox' && isOfTestPayment(notification)) await noteTest(stored, notification, verdict)
+  else if (isTestMoney(gateway.account)) await ignoreTest(stored, notification)
   else if (verdict.kind === 'unknown') await postpone(stored, verdict.reason, notification)
   else await applyNotification(notificationId, notification, settings)
   return 'judged'
@@ -51,6 +53,21 @@ async function forged(stored: Stored, reason: string, notification?: GatewayNoti
     .set({ state: 'rejected', reason, decidedAt: now(), nextAttemptAt: null, attempts: stored.attempts + 1, ...notificationColumns(notification) })
     .where(waiting(stored.id))
   return 'forged'
+}
+
+/** D45: a test payment of staff, in either mode of the installation. It confirms the test and nothing else, and is on no worklist. */
+async function noteTest(stored: Stored, notification: GatewayNotification, verdict: Verification): Promise<void> {
+  const number = notification.merchantPaymentId
+  const reason = verdict.kind === 'verified' ? `Test payment ${number}` : `Test payment ${number}, could not be verified`
+  await transact(async (tx) => {
+    const [decided] = await tx
+      .update(gatewayNotifications)
+      .set({ state: 'ignored', reason, decidedAt: now(), nextAttemptAt: null, ...notificationColumns(notification) })
+      .where(waiting(stored.id))
+      .returning({ id: gatewayNotifications.id })
+    if (decided && verdict.kind === 'verified') await noteTestNotification(tx, notification)
+    return ok(undefined)
+  })
 }
 
 /** D45: on a live site a sandbox notification changes nothing and is no money to look for. It stays in the log. */

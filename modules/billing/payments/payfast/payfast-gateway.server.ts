@@ -52,14 +52,14 @@ export function payfastGateway(api: ApiConfigs): PaymentGateway {
   }
 }
 
-function formInput({ merchantPaymentId, metadata, notify, ...request }: PaymentRequest, { merchant, sandbox }: GatewayAccess) {
+function formInput({ merchantPaymentId, metadata, ...request }: PaymentRequest, { merchant, sandbox }: GatewayAccess) {
   return {
     ...request,
     ...(metadata && { customStrings: metadata }),
     baseUrl: browserUrl(sandbox ? 'sandbox' : 'live'),
     merchant,
     sandbox,
-    notifyUrl: notify === false ? '' : `${config().publicUrl}${notificationPaths.payfast}`,
+    notifyUrl: `${config().publicUrl}${notificationPaths.payfast}`,
     paymentId: merchantPaymentId,
   }
 }

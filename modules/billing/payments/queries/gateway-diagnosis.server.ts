@@ -1,8 +1,9 @@
-import type { Cents } from '#kernel/money.ts'
+import { desc, eq } from 'drizzle-orm'
 import { type Result, refuse } from '#kernel/result.ts'
+import { testPayments } from '#modules/billing/tables.test-payments.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
-import { now } from '#platform/clock.server.ts'
 import { config } from '#platform/config.server.ts'
+import { db } from '#platform/database.server.ts'
 import { type SelfTest, signatureSelfTest } from '../payfast/signature-self-test.ts'
 import { notificationPaths } from '../rules/notification-paths.ts'
 import type { PaymentForm } from '../rules/payment-gateway.ts'
@@ -30,26 +31,35 @@ export async function gatewayFacts(): Promise<GatewayFacts> {
   ]
 }
 
-/** The input of the test form. */
-export const testAmount: Cents = 1_000
+export type TestPayment = typeof testPayments.$inferSelect
 
-/**
- * A signed form for a test payment (D24): sandbox only, for no order and without a notification address, so that it cannot change any of our records.
- * Refused ('conflict') in live mode.
- */
-export async function testPaymentForm(): Promise<Result<PaymentForm>> {
+/** The latest test payments (D45), newest first. */
+export function testPaymentList(): Promise<TestPayment[]> {
+  return db().select().from(testPayments).orderBy(desc(testPayments.createdAt), desc(testPayments.id)).limit(100)
+}
+
+export const liveGateway = refuse('conflict', 'The gateway is in live mode. Test payments are made in the sandbox only.')
+
+/** Whether the gateway is set to its sandbox or to real money. */
+export async function gatewayMode(): Promise<'sandbox' | 'live'> {
+  return paymentGateway(await siteSettings()).account.gatewayMode
+}
+
+/** The signed form of a test payment that was started (D24, D45): sandbox only. Refused ('conflict') in live mode, and for one that is not there or was reported. */
+export async function testPaymentForm(number: string): Promise<Result<PaymentForm>> {
   const gateway = paymentGateway(await siteSettings())
-  if (gateway.account.gatewayMode !== 'sandbox') return refuse('conflict', 'The gateway is in live mode. Test payments are made in the sandbox only.')
+  if (gateway.account.gatewayMode !== 'sandbox') return liveGateway
+  const [payment] = await db().select().from(testPayments).where(eq(testPayments.number, number))
+  if (payment?.state !== 'started') return refuse('conflict', 'This test payment was made or deleted. Start another one.')
   const { publicUrl } = config()
   return gateway.paymentForm({
     returnUrl: `${publicUrl}/payment-test?came=back`,
     cancelUrl: `${publicUrl}/payment-test?came=cancelled`,
     buyer: { firstName: 'Test', lastName: 'Payment', email: 'test.payment@example.co.za', phone: null },
-    merchantPaymentId: `TEST-${now().getTime()}`,
-    amount: testAmount,
+    merchantPaymentId: payment.number,
+    amount: payment.amountCents,
     itemName: 'Test payment, nothing is bought',
     recurring: { kind: 'once' },
-    notify: false,
   })
 }
 

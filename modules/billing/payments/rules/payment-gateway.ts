@@ -57,8 +57,6 @@ export type PaymentRequest = {
   /** Returned with every notification too. */
   metadata?: readonly string[]
   recurring: Recurring
-  /** False for a test payment that must not change our records. */
-  notify?: false
 }
 
 export type PaymentForm = { action: string; fields: (readonly [name: string, value: string])[]; warnings: string[] }

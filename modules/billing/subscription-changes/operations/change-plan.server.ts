@@ -1,5 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
+import type { CalendarDate } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
+import type { Totals } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { lockedCredit } from '#modules/billing/allocation/operations/allocate-payment.server.ts'
@@ -7,12 +9,14 @@ import { chargeInvoice } from '#modules/billing/charges/operations/charge-cards.
 import { chargesItself } from '#modules/billing/charges/queries/chargeable.server.ts'
 import { type LockedInvoice, lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { claimKey } from '#modules/billing/documents/operations/once-per-key.server.ts'
+import { periodRates } from '#modules/billing/documents/queries/period-rates.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { isFollowed, updateTermsAtGateway } from '#modules/billing/subscriptions/operations/change-at-gateway.server.ts'
 import { changeableSubscription } from '#modules/billing/subscriptions/queries/changeable-subscription.server.ts'
 import { creditableDocuments, startBefore } from '#modules/billing/subscriptions/queries/creditable-documents.server.ts'
 import { unusedPeriods } from '#modules/billing/subscriptions/rules/proration.ts'
 import type { ChargeStatus } from '#modules/billing/subscriptions/rules/renewal-states.ts'
+import { totalsAtRenewal } from '#modules/billing/subscriptions/rules/renewal-totals.ts'
 import { chargeAttempts } from '#modules/billing/tables.money.server.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
@@ -32,6 +36,9 @@ export type PlanChangePreview = {
   agreed: string
   /** The new invoice would be charged to the stored card at once; if not, it is mailed. */
   chargesCard: boolean
+  /** The next renewal of the whole service after the change, at the VAT rates of its days, and its day. */
+  renewalTotals: Totals
+  nextBillingDate: CalendarDate
 }
 
 export type PlanChanged = {
@@ -51,7 +58,10 @@ export async function previewPlanChange(actor: Actor, subscriptionId: string, re
   const planned = await plannedChange(db(), actor, found.value, request)
   if (!planned.ok) return planned
   const { change, settings } = planned.value
-  return ok({ change, agreed: agreementOf(change), chargesCard: chargesItself(found.value, settings) })
+  const nextBillingDate = change.dates?.nextBillingDate ?? found.value.nextBillingDate
+  const after = { ...change.atRenewal, nextBillingDate, anchorDay: change.dates?.anchorDay ?? found.value.anchorDay }
+  const renewalTotals = totalsAtRenewal(after, await periodRates(db()))
+  return ok({ change, agreed: agreementOf(change), chargesCard: chargesItself(found.value, settings), renewalTotals, nextBillingDate })
 }
 
 /**

@@ -1,8 +1,9 @@
 import { and, desc, eq, isNull, ne, or } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
 import { isId } from '#kernel/ids.ts'
-import { type Cents, totalsWithVat } from '#kernel/money.ts'
+import type { Cents } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
+import { periodRates } from '#modules/billing/documents/queries/period-rates.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
 import { type InvoiceSummary, invoiceSummaryColumns, presentInvoice } from '#modules/billing/invoices/queries/invoice-summary.server.ts'
@@ -16,10 +17,10 @@ import type { Actor } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import { livingItems, type SubscriptionItem } from '../rules/items.ts'
+import { totalsAtRenewal, vatChangeAtRenewal } from '../rules/renewal-totals.ts'
 import { methodOfSubscription, namesOfService, type ServiceStatus, serviceStatusOf } from '../rules/service.ts'
 import type { RestorePreview } from '../rules/suspension.ts'
 import { canChangeCard } from './card-update-link.server.ts'
-import { vatRateToday } from './customer-services.server.ts'
 import { restorePreviewOf } from './restore-preview.server.ts'
 import { itemsOf } from './subscription-items.server.ts'
 
@@ -40,6 +41,8 @@ export type CustomerServiceDetail = {
   subtotalCents: Cents
   vatCents: Cents
   totalCents: Cents
+  /** What the next renewal costs where the VAT rate changes until then; blank where it does not. */
+  vatNotice: string
   startedOn: CalendarDate
   /** Last day of the current period. */
   renewsOn: CalendarDate
@@ -86,7 +89,8 @@ export async function customerService(actor: Actor, id: string, executor: Execut
   const isOnePiece = livingItems(items).reduce((pieces, { quantity }) => pieces + quantity, 0) === 1
   const settings = await siteSettings(executor)
   const sold = item ? periodsOf(item.billingPeriod, settings.billingSettings.enable_annual_billing) : []
-  const totals = totalsWithVat(own.amountCents, await vatRateToday(executor))
+  const rates = await periodRates(executor)
+  const totals = totalsAtRenewal(own, rates)
   return ok({
     id: own.id,
     packageId: own.packageId,
@@ -101,6 +105,7 @@ export async function customerService(actor: Actor, id: string, executor: Execut
     subtotalCents: totals.subtotal,
     vatCents: totals.vat,
     totalCents: totals.total,
+    vatNotice: vatChangeAtRenewal(own, rates, await siteToday(executor)),
     startedOn: own.startDate,
     renewsOn: own.nextBillingDate,
     autoRenew: own.autoRenew,
@@ -124,7 +129,18 @@ export async function customerService(actor: Actor, id: string, executor: Execut
 /** The same for somebody who sees no money: nothing of prices, payments and documents. */
 export function serviceWithoutMoney(service: CustomerServiceDetail): CustomerServiceDetail {
   const items = service.items.map((item) => ({ ...item, unitPriceCents: 0 }))
-  return { ...service, subtotalCents: 0, vatCents: 0, totalCents: 0, items, restore: null, canChangeCard: false, orderNumber: null, invoices: [] }
+  return {
+    ...service,
+    subtotalCents: 0,
+    vatCents: 0,
+    totalCents: 0,
+    vatNotice: '',
+    items,
+    restore: null,
+    canChangeCard: false,
+    orderNumber: null,
+    invoices: [],
+  }
 }
 
 /** Its renewals and the invoice of the order that it began with, newest first. */

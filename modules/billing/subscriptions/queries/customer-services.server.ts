@@ -1,6 +1,7 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { type CalendarDate, dayIn } from '#kernel/dates.ts'
-import { type BasisPoints, type Cents, totalsWithVat } from '#kernel/money.ts'
+import type { BasisPoints, Cents } from '#kernel/money.ts'
+import { periodRates } from '#modules/billing/documents/queries/period-rates.server.ts'
 import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
 import type { PaymentMethod } from '#modules/billing/orders/rules/order.ts'
 import { invoices, orders, subscriptions } from '#modules/billing/tables.server.ts'
@@ -12,6 +13,7 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { chargeableVatRate } from '#modules/settings/queries/vat.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
+import { type PeriodRates, totalsAtRenewal } from '../rules/renewal-totals.ts'
 import { methodOfSubscription, namesOfService, type ServiceStatus, serviceStatusOf } from '../rules/service.ts'
 import { pieceCount } from './piece-count.server.ts'
 
@@ -47,16 +49,16 @@ export type CustomerServices = {
 /** The customer's purchases: awaiting payment first, then running, then ended. Empty without a customer record. */
 export async function customerServices(actor: Actor, page: number, perPage: number, executor: Executor = db()): Promise<CustomerServices> {
   const customerId = customerIdOf(actor, 'services')
-  const vatRate = await vatRateToday(executor)
-  const includesVat = vatRate > 0
+  const includesVat = (await vatRateToday(executor)) > 0
   if (!customerId) return { rows: [], count: 0, page: 1, pages: 1, includesVat }
   const total = await countBought(customerId, executor)
   const pages = Math.max(1, Math.ceil(total / perPage))
   const at = Math.min(Math.max(1, page), pages)
+  const rates = await periodRates(executor)
   const found = await selectBought(customerId, executor)
     .limit(perPage)
     .offset((at - 1) * perPage)
-  return { rows: found.flatMap((row) => presented(row, vatRate) ?? []), count: total, page: at, pages, includesVat }
+  return { rows: found.flatMap((row) => presented(row, rates) ?? []), count: total, page: at, pages, includesVat }
 }
 
 /** The same for somebody who sees no money: nothing of prices, payments and documents. */
@@ -113,6 +115,7 @@ function selectBought(customerId: string, executor: Executor) {
         amountCents: mine.amountCents,
         autoRenew: mine.autoRenew,
         nextBillingDate: mine.nextBillingDate,
+        anchorDay: mine.anchorDay,
         paymentMethod: mine.paymentMethod,
         pieces: pieceCount(mine.id),
       },
@@ -148,7 +151,7 @@ function selectBought(customerId: string, executor: Executor) {
 
 type Bought = Awaited<ReturnType<typeof selectBought>>[number]
 
-function presented({ mine, bought, packageName, metadata, invoiceId }: Bought, vatRate: BasisPoints): CustomerService | null {
+function presented({ mine, bought, packageName, metadata, invoiceId }: Bought, rates: PeriodRates): CustomerService | null {
   const type = metadata?.type ?? null
   const orderNumber = bought?.orderNumber ?? null
   if (mine) {
@@ -160,7 +163,7 @@ function presented({ mine, bought, packageName, metadata, invoiceId }: Bought, v
       type,
       period: mine.billingPeriod,
       status,
-      totalCents: totalsWithVat(mine.amountCents, vatRate).total,
+      totalCents: totalsAtRenewal(mine, rates).total,
       renewsOn: status === 'active' && mine.autoRenew ? mine.nextBillingDate : null,
       paymentMethod: methodOfSubscription[mine.paymentMethod],
       orderNumber,

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
+import { periodRates } from '#modules/billing/documents/queries/period-rates.server.ts'
 import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
@@ -6,7 +7,6 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import { type NextCharge, nextCharge } from '../rules/next-charge.ts'
 import { canChangeCard } from './card-update-link.server.ts'
-import { vatRateToday } from './customer-services.server.ts'
 
 /** Customers have few services; the limit is for a broken one. */
 const maxRead = 200
@@ -37,7 +37,7 @@ export async function upcomingCharge(actor: Actor, executor: Executor = db()): P
   const withCard = active.filter((one) => one.paymentMethod === 'card' && one.gatewayToken !== null)
   const changeable = withCard.find((one) => canChangeCard(one, settings))
   return {
-    charge: nextCharge(renewing, await vatRateToday(executor)),
+    charge: nextCharge(renewing, await periodRates(executor)),
     card: withCard.length > 0 ? { changeFor: changeable?.id ?? null } : null,
     announcedDays,
   }

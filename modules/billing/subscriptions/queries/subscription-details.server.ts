@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, inArray, isNull, or } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
+import { periodRates } from '#modules/billing/documents/queries/period-rates.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { owedCents } from '#modules/billing/documents/rules/balance.ts'
 import { creditOf } from '#modules/billing/payments/queries/account-credit.server.ts'
@@ -9,6 +10,8 @@ import { invoices, orders, subscriptions } from '#modules/billing/tables.server.
 import { packages } from '#modules/catalog/tables.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { db } from '#platform/database.server.ts'
+import { termsAtRenewal } from '../rules/renewal.ts'
+import { totalsAtRenewal, vatChangeAtRenewal } from '../rules/renewal-totals.ts'
 import { invoicesOf } from './creditable-documents.server.ts'
 import { itemsOf } from './subscription-items.server.ts'
 
@@ -65,6 +68,8 @@ export async function subscriptionDetails(id: string) {
     creditOf(found.subscription.customerId, db()),
   ])
   const hasToken = gatewayToken !== null
+  const rates = await periodRates(db())
+  const renewing = { ...subscription, ...termsAtRenewal(subscription) }
   return {
     ...found,
     subscription: { ...subscription, hasToken },
@@ -75,6 +80,9 @@ export async function subscriptionDetails(id: string) {
     promises,
     balanceCents,
     today,
+    /** With VAT, as the next period will be billed. */
+    renewalCents: totalsAtRenewal(renewing, rates).total,
+    vatNotice: vatChangeAtRenewal(renewing, rates, today),
   }
 }
 

@@ -2,19 +2,16 @@ import { Form, useNavigation } from 'react-router'
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
 import type { PlanChangePreview } from '#modules/billing/subscription-changes/operations/change-plan.server.ts'
-import type { PlanOption } from '#modules/billing/subscription-changes/queries/plan-options.server.ts'
 import type { PlanChange } from '#modules/billing/subscription-changes/rules/plan-change.ts'
 import { HiddenField } from '#ui/form/field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { RequestedChange } from './requested-change.ts'
 
-type Props = { preview: PlanChangePreview; requested: RequestedChange; idempotencyKey: string; options: readonly PlanOption[] }
+type Props = { preview: PlanChangePreview; requested: RequestedChange; idempotencyKey: string }
 
 /** The exact cost and credit of the change, with the button that accepts them. */
-export function ChangePreview({ preview: { change, agreed, chargesCard }, requested, idempotencyKey, options }: Props) {
+export function ChangePreview({ preview: { change, agreed, chargesCard, renewalTotals, nextBillingDate }, requested, idempotencyKey }: Props) {
   const busy = useNavigation().formData !== undefined
-  const target = options.find(({ packageId }) => packageId === requested.packageId)?.periods.find(({ period }) => period === requested.billingPeriod)
-  const price = `${formatRand(target?.totalCents ?? change.terms.amountCents)} ${requested.billingPeriod === 'annual' ? 'per year' : 'per month'}`
   return (
     <section aria-labelledby="what-it-costs" className="flex flex-col gap-5 rounded-2xl border border-line bg-surface p-5">
       <div>
@@ -22,7 +19,8 @@ export function ChangePreview({ preview: { change, agreed, chargesCard }, reques
           {change.terms.description}
         </h2>
         <p className="text-muted text-sm">
-          From {formatDay(change.effectiveOn)}, then {price}
+          From {formatDay(change.effectiveOn)}. The renewal on {formatDay(nextBillingDate)} costs {formatRand(renewalTotals.total)}
+          {renewalTotals.vat > 0 ? ' incl. VAT' : ''}, then {change.atRenewal.billingPeriod === 'annual' ? 'yearly' : 'monthly'}.
         </p>
       </div>
       {change.when === 'now' && <Sums change={change} />}

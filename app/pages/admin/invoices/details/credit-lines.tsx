@@ -1,9 +1,24 @@
+import { href, Link } from 'react-router'
+import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
 import type { CreditableLine } from '#modules/billing/credit-notes/rules/credit-note.ts'
 import type { ChosenExtent } from '#modules/billing/credit-notes/rules/credit-note-form.ts'
+import type { NextRenewal } from '#modules/billing/invoices/queries/next-renewal.server.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
+
+/** A correction of a renewal is of its period alone: what renews is changed at the subscription. */
+export function RenewalNote({ renewal: { subscriptionId, on, totalCents } }: { renewal: NextRenewal }) {
+  return (
+    <p className="rounded-xl bg-sunken px-4 py-3 text-sm">
+      This changes this document only. The service renews for {formatRand(totalCents)} on {formatDay(on)}.{' '}
+      <Link to={href('/admin/subscriptions/:id', { id: subscriptionId })} className="text-link underline underline-offset-2">
+        Change what it renews for
+      </Link>
+    </p>
+  )
+}
 
 type Props = { lines: readonly CreditableLine[]; extent: ChosenExtent | undefined; errors: Record<string, string[]>; disabled: boolean }
 

@@ -14,6 +14,7 @@ import { unusedArithmetic } from '#modules/billing/credit-notes/rules/unused-per
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { isProForma } from '#modules/billing/documents/rules/document.ts'
 import { isPayable } from '#modules/billing/documents/rules/invoice.ts'
+import { renewalAfter } from '#modules/billing/invoices/queries/next-renewal.server.ts'
 import { mayManageInvoices } from '#modules/billing/policy.ts'
 import { RestoreNote } from '#modules/billing/subscriptions/components/restore-note.tsx'
 import { RadioCards } from '#ui/form/choice-field.tsx'
@@ -21,15 +22,16 @@ import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { HiddenField, TextAreaField } from '#ui/form/field.tsx'
 import type { InvoiceOutlet } from '../details.tsx'
 import type { Route } from './+types/credit-note'
-import { CreditAmount, CreditLines } from './credit-lines.tsx'
+import { CreditAmount, CreditLines, RenewalNote } from './credit-lines.tsx'
 
 const creditFailure = 'Failed to issue credit note'
 
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, mayManageInvoices)
-  const [creditable, unused] = await Promise.all([creditableInvoice(args.params.id), unusedRestOf(args.params.id, await siteToday())])
+  const { id } = args.params
+  const [creditable, unused, renewal] = await Promise.all([creditableInvoice(id), unusedRestOf(id, await siteToday()), renewalAfter(id)])
   if (!creditable) throw data('Invoice not found', { status: 404 })
-  return { ...creditable, unused, idempotencyKey: newId() }
+  return { ...creditable, unused, renewal, idempotencyKey: newId() }
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
@@ -43,7 +45,7 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
 export const clientAction = formClientAction(creditFailure)
 
 export default function IssueCreditNote({ loaderData, actionData }: Route.ComponentProps) {
-  const { lines, left, unused, idempotencyKey } = loaderData
+  const { lines, left, unused, renewal, idempotencyKey } = loaderData
   const { invoice, restore } = useOutletContext<InvoiceOutlet>().details
   const [extent, setExtent] = useState(actionData?.typed.extent ?? 'whole')
   const revises = isProForma(invoice)
@@ -61,6 +63,7 @@ export default function IssueCreditNote({ loaderData, actionData }: Route.Compon
       pendingLabel="Issuing..."
       submitVariant="danger"
     >
+      {renewal && <RenewalNote renewal={renewal} />}
       {restore && <RestoreNote preview={restore} />}
       <HiddenField name="idempotency_key" value={actionData?.typed.idempotency_key || idempotencyKey} />
       <RadioCards

@@ -2,20 +2,19 @@ import { formatDay } from '#kernel/date-format.ts'
 import { addDays } from '#kernel/dates.ts'
 import { formatRand } from '#kernel/money.ts'
 import type { PlanChangePreview } from '#modules/billing/subscription-changes/operations/change-plan.server.ts'
-import type { SubscriptionDetails } from '#modules/billing/subscriptions/queries/subscription-details.server.ts'
 import { itemName } from '#modules/billing/subscriptions/rules/items.ts'
 
-type Props = { preview: PlanChangePreview; details: SubscriptionDetails }
+type Props = { preview: PlanChangePreview }
 
 /** A preview of the exact amounts, documents and dates of a plan change. */
-export function ChangePreview({ preview: { change, chargesCard }, details: { subscription } }: Props) {
+export function ChangePreview({ preview: { change, chargesCard, renewalTotals, nextBillingDate } }: Props) {
   const { charge, credits, dates, effectiveOn, item, newCents, oldCents, terms, unused, when } = change
   const [before, after] = [itemName(item.before), item.after && itemName(item.after)]
   return (
     <section aria-label="What will happen" className="flex flex-col gap-4 text-sm">
       <p>
         <strong>{terms.description}</strong>, {formatRand(terms.amountCents)} excl. VAT {terms.billingPeriod === 'annual' ? 'a year' : 'a month'},
-        from {formatDay(effectiveOn)}. Next billing on {formatDay(dates?.nextBillingDate ?? subscription.nextBillingDate)}.
+        from {formatDay(effectiveOn)}. Next billing on {formatDay(nextBillingDate)}: {formatRand(renewalTotals.total)} incl. VAT.
       </p>
       {when === 'now' && (
         <dl className="tabular grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 rounded-xl bg-sunken px-4 py-3">

@@ -6,6 +6,7 @@ import type { TimeZone } from '#kernel/dates.ts'
 import { formatRand } from '#kernel/money.ts'
 import { billingPeriodLabels, paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
 import type { SubscriptionDetails } from '#modules/billing/subscriptions/queries/subscription-details.server.ts'
+import { renewsByItself } from '#modules/billing/subscriptions/rules/renewal-totals.ts'
 import { methodOfSubscription } from '#modules/billing/subscriptions/rules/service.ts'
 import { DescriptionList } from '#ui/layout/description-list.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -13,7 +14,8 @@ import { Card } from '#ui/primitives/card.tsx'
 
 type Props = { details: SubscriptionDetails; zone: TimeZone }
 
-export function PlanFacts({ details: { subscription, packageName }, zone }: Props) {
+export function PlanFacts({ details, zone }: Props) {
+  const { subscription, packageName } = details
   const { status, billingPeriod, pendingDescription, pendingAmountCents } = subscription
   const isOver = status === 'cancelled'
   return (
@@ -34,6 +36,7 @@ export function PlanFacts({ details: { subscription, packageName }, zone }: Prop
           ['Billing', billingPeriodLabels[billingPeriod]],
           ['Price', `${formatRand(subscription.amountCents)} excl. VAT`],
           [subscription.cancelAtPeriodEnd ? 'Ends on' : 'Next billing', status === 'active' ? formatDay(subscription.nextBillingDate) : ''],
+          ['Next renewal', renewalText(details)],
           [
             'Changes to',
             !isOver && pendingDescription && pendingAmountCents !== null
@@ -51,6 +54,11 @@ export function PlanFacts({ details: { subscription, packageName }, zone }: Prop
       />
     </Card>
   )
+}
+
+function renewalText({ subscription, renewalCents, vatNotice }: SubscriptionDetails): string {
+  if (!renewsByItself(subscription)) return ''
+  return [`${formatRand(renewalCents)} incl. VAT`, vatNotice].filter(Boolean).join('. ')
 }
 
 export function PaymentFacts({ details, zone }: Props) {

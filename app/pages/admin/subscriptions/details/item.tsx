@@ -77,7 +77,7 @@ export default function ChangeItem({ loaderData, actionData, params }: Route.Com
         {preview && !preview.ok && <ErrorSummary refusal={preview.error} prefix="plan" />}
         {choice && preview?.ok && (
           <FormShell refusal={actionData?.refusal} submitLabel={wording.submit} pendingLabel="Changing..." className="border-line border-t pt-5">
-            <ChangePreview preview={preview.value} details={details} />
+            <ChangePreview preview={preview.value} />
             <HiddenField name="plan" value={choice.plan} />
             <HiddenField name="quantity" value={choice.quantity} />
             <HiddenField name="when" value={choice.when} />
