@@ -67,10 +67,10 @@ async function tryConnecting(url: string): Promise<Error | undefined> {
     await client.connect()
     const { rows } = await client.query<Session>(
       `select current_setting('server_version_num')::int / 10000 as major, pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "isReadOnly",
-        current_setting('timezone') as zone, current_setting('lock_timeout') as "lockTimeout"`,
+        current_setting('timezone') as zone, current_setting('lock_timeout') as "lockTimeout", pg_backend_pid() as process`,
     )
     const hasOwnOptions = new URL(url).searchParams.has('options')
-    const problem = rows[0] && problemOf(rows[0], hasOwnOptions)
+    const problem = rows[0] && (problemOf(rows[0], hasOwnOptions) ?? (await sharingProblem(url, client, rows[0].process)))
     return problem === undefined ? undefined : new StartError(problem)
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))
@@ -79,7 +79,25 @@ async function tryConnecting(url: string): Promise<Error | undefined> {
   }
 }
 
-type Session = { major: number; isReadOnly: boolean; zone: string; lockTimeout: string }
+/**
+ * A pooler in transaction mode gives the connection of an open session to the next one. Notifications, session locks (migrations) and prepared statements would
+ * be lost without an error. Only a pooler tells a session another process number than PostgreSQL's own, so others are not asked twice.
+ */
+async function sharingProblem(url: string, open: pg.Client, process: number): Promise<string | undefined> {
+  if (!('processID' in open) || open.processID === process) return undefined
+  const second = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, options: sessionOptions })
+  second.on('error', () => undefined)
+  try {
+    await second.connect()
+    const { rows } = await second.query<{ process: number }>('select pg_backend_pid() as process')
+    if (rows[0]?.process !== process) return undefined
+    return 'a pooler before it gives one connection to several sessions (transaction mode). Set pool_mode = session, or connect to PostgreSQL itself (docs/operations.md, Poolers)'
+  } finally {
+    await second.end().catch(() => undefined)
+  }
+}
+
+type Session = { major: number; isReadOnly: boolean; zone: string; lockTimeout: string; process: number }
 
 function problemOf({ major, isReadOnly, zone, lockTimeout }: Session, hasOwnOptions: boolean): string | undefined {
   if (major < 15) return `it is PostgreSQL ${major}, and Hostwright needs 15 or newer`

@@ -1,0 +1,111 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { demoAccounts, demoPassword } from '#db/seeds/demo-accounts.ts'
+import { aTicket } from '#modules/support/factories.ts'
+import { ticketEventText } from '#modules/support/rules/ticket.ts'
+import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
+import { publish } from '#platform/events.server.ts'
+import type { TestDatabase } from '../cluster.ts'
+import { createDemoDatabase, startServer, type TestServer } from '../server.ts'
+import { useServerConfig } from '../server-config.ts'
+import { type RunningProgram, startProgram } from './programs.ts'
+
+/** PgBouncer as `deploy/pgbouncer.ini` sets it, and what the start says of a PgBouncer that is set otherwise. */
+let database: TestDatabase
+let pooler: RunningProgram | undefined
+let server: TestServer | undefined
+
+beforeAll(async () => {
+  database = await createDemoDatabase()
+  openDatabase(database.url, 4)
+})
+afterEach(async () => {
+  await server?.stop()
+  await pooler?.stop()
+  server = pooler = undefined
+})
+afterAll(async () => {
+  await closeDatabase()
+  await database?.drop()
+})
+
+async function startPooler(more: readonly (readonly [string, string])[] = []): Promise<string> {
+  const url = new URL(database.url)
+  pooler = await startProgram({
+    command: 'pgbouncer',
+    packageName: 'pgbouncer',
+    config: 'pgbouncer.ini',
+    args: (config) => [config],
+    edits: ({ folder, port }) => [
+      ['hostwright = host=127.0.0.1 port=5432 dbname=hostwright', `${url.pathname.slice(1)} = host=127.0.0.1 port=${url.port}`],
+      ['listen_port = 6432', `listen_port = ${port}\nunix_socket_dir =`],
+      ['/etc/pgbouncer', folder],
+      ...more,
+    ],
+    files: { 'userlist.txt': `"${url.username}" "${decodeURIComponent(url.password)}"\n` },
+  })
+  url.hostname = '127.0.0.1'
+  url.port = String(pooler.port)
+  return url.href
+}
+
+async function setRole(settings: Record<string, string | null>): Promise<void> {
+  const [name, role] = [new URL(database.url).pathname.slice(1), new URL(database.url).username]
+  for (const [setting, value] of Object.entries(settings))
+    await db().execute(`alter role "${role}" in database "${name}" ${value === null ? `reset ${setting}` : `set ${setting} = '${value}'`}`)
+}
+
+const settings = { timezone: 'UTC', lock_timeout: '10s', idle_in_transaction_session_timeout: '60s' }
+
+test('with a session for each, everything works: sign-in, live events, /readyz', async () => {
+  await setRole(settings)
+  server = await startServer({ APP_MODE: 'demo', DATABASE_URL: await startPooler() })
+  const { url } = server
+  expect(await (await fetch(`${url}/readyz`)).json()).toMatchObject({ events: true, writes: true })
+  const form = new URLSearchParams({ email: demoAccounts.admin, password: demoPassword })
+  const entered = await fetch(`${url}/admin/login`, { method: 'POST', redirect: 'manual', headers: { origin: url }, body: form })
+  const cookie = entered.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
+  const pages = await Promise.all(Array.from({ length: 20 }, () => fetch(`${url}/admin/orders`, { headers: { cookie }, redirect: 'manual' })))
+  expect(pages.map(({ status }) => status)).toEqual(pages.map(() => 200))
+  useServerConfig({ databaseUrl: database.url, url })
+  const { ticketId } = await aTicket()
+  const stream = await fetch(`${url}/api/tickets/${ticketId}/events`, { headers: { cookie } })
+  let text = ''
+  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
+  const reading = (async () => {
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) text += part.value
+  })()
+  await expect.poll(() => text, { timeout: 3_000 }).not.toBe('')
+  const before = text.length
+  await db().transaction((tx) => publish(tx, 'tickets', ticketEventText({ ticketId, visibility: 'public' })))
+  await expect.poll(() => text.length, { timeout: 3_000 }).toBeGreaterThan(before)
+  await reader?.cancel()
+  await reading
+})
+
+/** All that a start which was refused printed. */
+async function refusal(url: string): Promise<string> {
+  const started = await startServer({ APP_MODE: 'demo', DATABASE_URL: url }).catch((error: unknown) => String(error))
+  if (typeof started === 'string') return started.slice(started.indexOf('\n') + 1).trim()
+  server = started
+  return 'it started'
+}
+
+test('in transaction mode the start is refused in one line', async () => {
+  await setRole(settings)
+  expect(await refusal(await startPooler([['pool_mode = session', 'pool_mode = transaction']]))).toMatch(
+    /^Cannot use the database at .*: a pooler before it gives one connection to several sessions .*pool_mode = session.*$/,
+  )
+})
+
+test('a setting that it does not take is named in one line', async () => {
+  const url = await startPooler([['ignore_startup_parameters = options', 'ignore_startup_parameters = extra_float_digits']])
+  expect(await refusal(url)).toMatch(/^Cannot use the database at .*: a pooler before it does not take the startup parameter 'options'.*$/)
+})
+
+test('settings that it drops and the role does not have are told in one line', async () => {
+  await setRole({ timezone: null, lock_timeout: null, idle_in_transaction_session_timeout: null })
+  expect(await refusal(await startPooler())).toMatch(/^Cannot use the database at .*: a pooler before it drops the settings of our sessions.*$/)
+})

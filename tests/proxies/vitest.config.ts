@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config'
+
+/** `npm run proxies`: reverse proxies and poolers of the distribution, outside of `npm test` (docs/operations.md). */
+export default defineConfig({
+  test: {
+    root: `${import.meta.dirname}/../..`,
+    include: ['tests/proxies/{proxies,poolers}.ts'],
+    globalSetup: ['tests/cluster-setup.ts'],
+    env: { LOG_LEVEL: 'silent' },
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    maxWorkers: 1,
+  },
+})
