@@ -48,6 +48,7 @@ test('every message of the contract is there once', () => {
     'passkey_removed',
     'password_changed',
     'payment_failed',
+    'payment_for_cancelled_order',
     'payment_received',
     'payment_received_twice',
     'payment_reminder',

@@ -1,4 +1,5 @@
 import { auditLogBrokenEmail } from '#modules/activity/emails/audit-log-broken.ts'
+import { paymentForCancelledOrderEmail } from '#modules/billing/allocation/emails/payment-for-cancelled-order.ts'
 import { paymentReceivedEmail } from '#modules/billing/allocation/emails/payment-received.ts'
 import { paymentReceivedTwiceEmail } from '#modules/billing/allocation/emails/payment-received-twice.ts'
 import { paymentReversedEmail } from '#modules/billing/allocation/emails/payment-reversed.ts'
@@ -49,6 +50,7 @@ export const emailTemplates: readonly EmailDefinition[] = [
   orderExpiredEmail,
   orderReceivedEmail,
   paymentReceivedEmail,
+  paymentForCancelledOrderEmail,
   paymentReceivedTwiceEmail,
   paymentReversedEmail,
   payoutSentEmail,

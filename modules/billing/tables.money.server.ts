@@ -183,7 +183,7 @@ export const writeOffs = pgTable(
     kind: writeOffKind('kind').notNull(),
     /** In the site's zone; of a recovery, the day on which the money was received. */
     day: date('day', { mode: 'string' }).notNull(),
-    /** Negative for a reversal or a recovery. */
+    /** Negative for a reversal or a recovery, and for the part of a small balance that a credit note credits. */
     amountCents: cents('amount_cents').notNull(),
     reason: text('reason').notNull(),
     recordedBy: text('recorded_by').notNull(),
@@ -193,7 +193,7 @@ export const writeOffs = pgTable(
     index('write_offs_invoice').on(table.invoiceId),
     check(
       'write_offs_amount',
-      sql`case when ${table.kind} in ('small_balance', 'bad_debt') then ${table.amountCents} > 0 else ${table.amountCents} < 0 end`,
+      sql`case ${table.kind} when 'small_balance' then ${table.amountCents} <> 0 when 'bad_debt' then ${table.amountCents} > 0 else ${table.amountCents} < 0 end`,
     ),
     check('write_offs_reason', sql`btrim(${table.reason}) <> ''`),
   ],

@@ -126,7 +126,14 @@ describe('money that does not fit is never recorded, and staff hear of it', () =
       .where(and(eq(emailLogs.orderId, order.id), eq(emailLogs.templateName, 'payment_received_twice')))
     expect(mails.map((mail) => mail.variables)).toMatchObject([{ amount: decimalRand(order.totalCents), is_credit: '', is_refundable: 'yes' }])
     expect(await ownSecondPayments(order.buyer)).toEqual([
-      { number: order.orderNumber, invoiceId: null, orderNumber: order.orderNumber, amountCents: order.totalCents, isCredit: false },
+      {
+        number: order.orderNumber,
+        invoiceId: null,
+        orderNumber: order.orderNumber,
+        amountCents: order.totalCents,
+        isCredit: false,
+        isAfterEnd: false,
+      },
     ])
     expect(await noteRefund(admin, second.id, 'Refunded at the gateway on 5 Jan')).toMatchObject({ ok: true })
     expect(await ownSecondPayments(order.buyer)).toEqual([])
@@ -169,6 +176,21 @@ describe('money that does not fit is never recorded, and staff hear of it', () =
     const order = await cardOrder()
     await cancelOrder(admin, order.id, { reason: 'Customer asked' })
     expect(await tell(order)).toMatchObject({ state: 'ignored', reason: 'Money came for a cancelled order; refund it' })
+    const [mail] = await db()
+      .select()
+      .from(emailLogs)
+      .where(and(eq(emailLogs.orderId, order.id), eq(emailLogs.templateName, 'payment_for_cancelled_order')))
+    expect(mail?.variables).toMatchObject({ amount: decimalRand(order.totalCents), order_id: order.orderNumber })
+    expect(await ownSecondPayments(order.buyer)).toEqual([
+      {
+        number: order.orderNumber,
+        invoiceId: null,
+        orderNumber: order.orderNumber,
+        amountCents: order.totalCents,
+        isCredit: false,
+        isAfterEnd: true,
+      },
+    ])
     expect(await booksOf(order.id)).toMatchObject({
       order: { status: 'cancelled' },
       invoice: { status: 'cancelled' },

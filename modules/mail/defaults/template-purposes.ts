@@ -33,6 +33,7 @@ const purposes: Readonly<Record<string, string>> = {
   password_changed: 'A password was changed.',
   payment_failed: 'A card was declined for a renewal.',
   payment_received: 'An invoice is paid, wholly or in part.',
+  payment_for_cancelled_order: 'A card payment arrives for an order that was cancelled or refunded.',
   payment_received_twice: 'A payment arrives for something that is paid already.',
   payment_reminder: 'An invoice is due soon or overdue.',
   payment_reversed: 'A payment is reversed.',

@@ -93,6 +93,7 @@ const catalogue: Readonly<Record<string, Entry>> = {
   reset_code: ['Code', 'code', '493817'],
   reset_url: ['Link to choose a password', 'link', `${site}/reset-password`],
   resumed_on: ['Day it resumed', 'date', '2026-11-20'],
+  renewal_note: ['What the service renews for next', 'text', 'This changes this invoice only. Your service renews for R228.85 on 9 May 2027.'],
   reversed_amount: ['Amount reversed', 'money', '1150.00'],
   reversed_on: ['Day of the reversal', 'date', '2026-11-06'],
   revision_number: ['Number of the revised pro-forma', 'text', 'REV-2026-0003'],

@@ -20,6 +20,7 @@ const kindOfTemplate: Partial<Record<string, ContactMail>> = {
   order_confirmation: 'invoices',
   order_expired: 'invoices',
   payment_received: 'invoices',
+  payment_for_cancelled_order: 'invoices',
   payment_received_twice: 'invoices',
   payment_reversed: 'invoices',
   payout_sent: 'invoices',

@@ -9,6 +9,7 @@ import { type LockedInvoice, lockInvoice } from '#modules/billing/documents/oper
 import { invoiceState, invoiceStateNow } from '#modules/billing/documents/queries/invoice-state.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { mailPaymentReversed } from '#modules/billing/invoices/operations/invoice-emails.server.ts'
+import { refundOrder } from '#modules/billing/orders/operations/refund-order.server.ts'
 import { mayManagePayments } from '#modules/billing/policy.ts'
 import { customerCredits, payments } from '#modules/billing/tables.money.server.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
@@ -110,6 +111,7 @@ export async function writeReversal(
   const details = { paymentId: id, amountCents, reversedOn }
   const moved = changes(invoiceState(locked.invoice), await invoiceStateNow(tx, locked.invoice.id))
   await recordActivity(tx, { actor: by.actor, entityType: 'invoice', entityId: invoiceId, action: 'reversed', title, details, ...moved })
+  await refundOrder(tx, by.actor, invoiceId)
   return ok(undefined)
 }
 

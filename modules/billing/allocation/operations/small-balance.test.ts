@@ -4,6 +4,7 @@ import { newId } from '#kernel/ids.ts'
 import { issueCreditNote } from '#modules/billing/credit-notes/operations/issue-credit-note.server.ts'
 import { anInvoice, aSubscription, openShop, staffWith } from '#modules/billing/factories.ts'
 import { invoiceDocument } from '#modules/billing/invoices/queries/invoice-document.server.ts'
+import { creditOf } from '#modules/billing/payments/queries/account-credit.server.ts'
 import { customerStatement } from '#modules/billing/statements/queries/account-statement.server.ts'
 import { writeOffs } from '#modules/billing/tables.money.server.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
@@ -85,4 +86,15 @@ test('a small debt of before is written off by the billing run and never reminde
   await runOn('2026-11-06')
   expect(await stepsOf(id)).toEqual([])
   expect(await db().select().from(invoices).where(eq(invoices.id, id))).toMatchObject([{ status: 'paid' }])
+})
+
+test('what was written off is never given back: a credit note of the whole returns the money alone', async () => {
+  const { id, customerId } = await anInvoiceOf228Rand()
+  await pay(id, '228.35')
+  const credit = (extent: Parameters<typeof issueCreditNote>[2]['extent']) =>
+    issueCreditNote(staff, id, { reason: 'Back', extent, idempotencyKey: newId() })
+  expect(await credit({ kind: 'total', totalCents: 10_000, description: 'Back' })).toMatchObject({ ok: true })
+  expect(await creditOf(customerId)).toBe(9_950)
+  expect(await credit({ kind: 'whole' })).toMatchObject({ ok: true })
+  expect(await creditOf(customerId)).toBe(22_835)
 })

@@ -1,6 +1,7 @@
 import { and, eq, isNull, max, ne } from 'drizzle-orm'
 import type { Cents } from '#kernel/money.ts'
 import type { LockedInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
+import { receivedCents } from '#modules/billing/documents/queries/owed-column.server.ts'
 import { badDebtCents } from '#modules/billing/documents/rules/balance.ts'
 import { customerCredits, payments } from '#modules/billing/tables.money.server.ts'
 import { recurringBillingLogs } from '#modules/billing/tables.renewals.server.ts'
@@ -19,7 +20,8 @@ type TakenBack = { cents: Cents; paymentId: string | null; note: string }
  */
 export async function takeBack(tx: Transaction, { invoice }: LockedInvoice, { cents, paymentId, note }: TakenBack, by: By): Promise<Cents> {
   const paidCents = invoice.paidCents - cents
-  const withdrawnCents = returnedBefore(invoice) - returnedBefore({ ...invoice, paidCents })
+  const received = await receivedCents(tx, invoice.id)
+  const withdrawnCents = returnedBefore({ ...invoice, paidCents: received }) - returnedBefore({ ...invoice, paidCents: received - cents })
   if (withdrawnCents > 0) {
     const { customerId, id: invoiceId } = invoice
     const row = { customerId, invoiceId, paymentId, note, kind: 'credit_note' as const, amountCents: -withdrawnCents, isReversal: true }

@@ -9,6 +9,7 @@ import { releaseBadDebt } from '#modules/billing/allocation/operations/release-b
 import { writeOffSmallBalance } from '#modules/billing/allocation/operations/write-off-small-balance.server.ts'
 import type { LockedInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { invoiceState, invoiceStateNow } from '#modules/billing/documents/queries/invoice-state.server.ts'
+import { receivedCents } from '#modules/billing/documents/queries/owed-column.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { badDebtCents } from '#modules/billing/documents/rules/balance.ts'
 import { isProForma } from '#modules/billing/documents/rules/document.ts'
@@ -16,9 +17,10 @@ import { isPayable } from '#modules/billing/documents/rules/invoice.ts'
 import { scaledParts } from '#modules/billing/documents/rules/rate-parts.ts'
 import { cancelWaitingOrder } from '#modules/billing/invoices/operations/delete-invoice.server.ts'
 import { mailInvoice } from '#modules/billing/invoices/operations/send-invoice.server.ts'
+import { refundOrder } from '#modules/billing/orders/operations/refund-order.server.ts'
 import { reviseOrder } from '#modules/billing/orders/operations/revise-order.server.ts'
 import { restoreService } from '#modules/billing/subscriptions/operations/restore-service.server.ts'
-import { customerCredits } from '#modules/billing/tables.money.server.ts'
+import { customerCredits, writeOffs } from '#modules/billing/tables.money.server.ts'
 import { cancellationProposals } from '#modules/billing/tables.renewals.server.ts'
 import { invoiceLines, invoices } from '#modules/billing/tables.server.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
@@ -131,8 +133,9 @@ async function earlierCorrections(tx: Transaction, invoiceId: string, revisesPro
 
 /** Applies the note to its original, to money paid on it, and to a pending order. */
 async function applyCreditNote(tx: Transaction, actor: Actor, locked: LockedInvoice, note: { number: string; cents: number }): Promise<void> {
-  const { invoice, order } = locked
+  const { order } = locked
   const moment = now()
+  const invoice = await withoutWaivedCents(tx, locked.invoice, { actor, note, moment })
   const creditedCents = invoice.creditedCents + note.cents
   const isWhole = creditedCents === invoice.totalCents
   const writtenOffCents = badDebtCents(invoice)
@@ -154,7 +157,10 @@ async function applyCreditNote(tx: Transaction, actor: Actor, locked: LockedInvo
       createdAt: moment,
     })
   }
-  if (isWhole && order) await cancelWaitingOrder(tx, order, { actor, reason: `Credit note ${note.number}`, now: moment })
+  if (isWhole && order) {
+    await cancelWaitingOrder(tx, order, { actor, reason: `Credit note ${note.number}`, now: moment })
+    await refundOrder(tx, actor, invoice.id)
+  }
   const left = { order, invoice: { ...invoice, creditedCents } }
   if (!isWhole && (isPayable(invoice.status) || writtenOffCents > 0)) {
     const how = {
@@ -169,6 +175,26 @@ async function applyCreditNote(tx: Transaction, actor: Actor, locked: LockedInvo
     else await writeOffSmallBalance(tx, left, how, { actor, now: moment })
   }
   if (isWhole && invoice.subscriptionId) await clearDunning(tx, { invoiceId: invoice.id, subscriptionId: invoice.subscriptionId }, { actor, moment })
+}
+
+type Crediting = { actor: Actor; note: { number: string; cents: number }; moment: Date }
+
+/**
+ * A small balance that was written off is no money (decision 072): as far as the note credits it, an entry takes the write-off back, so that the note returns what was
+ * paid and no more. Returns the invoice as it then is.
+ */
+async function withoutWaivedCents(tx: Transaction, invoice: Invoice, { actor, note, moment }: Crediting): Promise<Invoice> {
+  const received = await receivedCents(tx, invoice.id)
+  const stillWaived = Math.max(0, invoice.totalCents - invoice.creditedCents - note.cents - received)
+  const creditedCents = invoice.paidCents - received - stillWaived
+  if (creditedCents <= 0) return invoice
+  await tx.insert(writeOffs).values({
+    ...{ invoiceId: invoice.id, kind: 'small_balance', day: await siteToday(tx), amountCents: -creditedCents },
+    ...{ reason: `Credit note ${note.number}`, recordedBy: actorName(actor), createdAt: moment },
+  })
+  const paidCents = invoice.paidCents - creditedCents
+  await tx.update(invoices).set({ paidCents }).where(eq(invoices.id, invoice.id))
+  return { ...invoice, paidCents }
 }
 
 /** Nothing more is owed: withdraws dunning's proposal and restores the service, unless another invoice is overdue. */

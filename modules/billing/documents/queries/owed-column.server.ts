@@ -1,5 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Cents } from '#kernel/money.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
+import type { Executor } from '#platform/database.server.ts'
 
 /** `owedCents` in SQL for invoices under this alias: the balance, zero when paid, cancelled, credited, deleted or a credit note. */
 export function owedIn(alias: 'invoices' | 'i'): SQL<number> {
@@ -9,6 +11,16 @@ export function owedIn(alias: 'invoices' | 'i'): SQL<number> {
 }
 
 export const owedColumn = owedIn('invoices')
+
+/** What an invoice received in money and credit: its `paid_cents` without the small balance that was written off (decision 072). */
+export const receivedColumn = sql<number>`(invoices.paid_cents - coalesce((
+  select sum(amount_cents) from write_offs where write_offs.invoice_id = invoices.id and write_offs.kind = 'small_balance'), 0))`.mapWith(Number)
+
+/** The same of one invoice. Zero for a missing one. */
+export async function receivedCents(executor: Executor, invoiceId: string): Promise<Cents> {
+  const [row] = await executor.select({ cents: receivedColumn }).from(invoices).where(eq(invoices.id, invoiceId))
+  return row?.cents ?? 0
+}
 
 /** Invoices that are waiting to be paid: debts, and orders that await payment. One of R0.00 waits for nobody's money. */
 export const isWaiting = sql`${invoices.kind} = 'invoice' and ${invoices.status} in ('pending', 'unpaid') and ${invoices.deletedAt} is null

@@ -133,6 +133,24 @@ export async function mailPaidTwice(
   })
 }
 
+/** A card payment of an order that had ended; it waits to be refunded. Once per `key`, the payment. */
+export async function mailPaidAfterCancellation(
+  tx: Transaction,
+  order: { orderNumber: string; invoiceId: string },
+  payment: { key: string; amountCents: Cents },
+): Promise<void> {
+  const invoice = await mailedInvoice(order.invoiceId, tx)
+  if (!invoice) return
+  const { customer_name = '' } = variablesOf(invoice)
+  await enqueueMail(tx, {
+    key: `payment_for_cancelled_order:${order.invoiceId}:${payment.key}`,
+    template: 'payment_for_cancelled_order',
+    to: invoice.customerEmail,
+    variables: { customer_name, order_id: order.orderNumber, amount: decimalRand(payment.amountCents) },
+    ...relations(invoice),
+  })
+}
+
 /** A payment that the bank or the card took back: what is owed again. Once per payment. */
 export async function mailPaymentReversed(
   tx: Transaction,

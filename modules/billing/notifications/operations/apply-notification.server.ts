@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { dayIn } from '#kernel/dates.ts'
 import { ok } from '#kernel/result.ts'
 import { type ChargeOutcome, decideCharge } from '#modules/billing/charges/operations/decide-charge.server.ts'
-import { mailPaidTwice } from '#modules/billing/invoices/operations/invoice-emails.server.ts'
+import { mailPaidAfterCancellation, mailPaidTwice } from '#modules/billing/invoices/operations/invoice-emails.server.ts'
 import { paymentGateway } from '#modules/billing/payments/queries/payment-gateway.server.ts'
 import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
 import type { GatewayNotification } from '#modules/billing/payments/rules/payment-gateway.ts'
@@ -12,7 +12,7 @@ import { gatewayNotifications } from '#modules/billing/tables.server.ts'
 import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
-import { type Decision, decide, orderPaidAlready } from '../rules/decide-notification.ts'
+import { type Decision, decide, orderEnded, orderPaidAlready } from '../rules/decide-notification.ts'
 import { notificationColumns } from '../rules/notification-columns.ts'
 import { isUnallocated, type NotificationOutcome } from '../rules/notification-state.ts'
 import { alertStaff, type Concern } from './alert-staff.server.ts'
@@ -67,7 +67,7 @@ async function carryOut(tx: Transaction, delivery: Delivery, found: FoundDocumen
     case 'note':
     case 'reject':
       if (decision.needsStaff) await alert(tx, delivery, found, decision.reason)
-      if (decision.reason === orderPaidAlready) await notifyPayer(tx, delivery, found)
+      await notifyPayer(tx, delivery, found, decision.reason)
       return { state: decision.kind === 'note' ? 'ignored' : 'rejected', reason: decision.reason }
     case 'pay':
       return pay(tx, delivery, found)
@@ -119,10 +119,13 @@ async function alert(tx: Transaction, { id, notification, isListed }: Delivery, 
 }
 
 /** Once per payment of the gateway, however often it is delivered. */
-async function notifyPayer(tx: Transaction, { notification }: Delivery, found: FoundDocument): Promise<void> {
+async function notifyPayer(tx: Transaction, { notification }: Delivery, found: FoundDocument, reason: string): Promise<void> {
   if (found.kind !== 'order' || !found.locked || notification.gross === null) return
-  const payment = { key: notification.gatewayPaymentId, amountCents: notification.gross, isCredit: false }
-  await mailPaidTwice(tx, found.locked.invoice.id, payment)
+  const payment = { key: notification.gatewayPaymentId, amountCents: notification.gross }
+  const { order, invoice } = found.locked
+  if (reason === orderPaidAlready) await mailPaidTwice(tx, invoice.id, { ...payment, isCredit: false })
+  else if (Object.values(orderEnded).includes(reason))
+    await mailPaidAfterCancellation(tx, { orderNumber: order.orderNumber, invoiceId: invoice.id }, payment)
 }
 
 function concernOf(id: string, found: FoundDocument): Concern {

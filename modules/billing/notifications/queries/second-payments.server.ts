@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Cents } from '#kernel/money.ts'
 import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
 import { creditOf } from '#modules/billing/payments/queries/account-credit.server.ts'
@@ -7,10 +7,20 @@ import { gatewayNotifications, invoices, orders } from '#modules/billing/tables.
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
-import { orderPaidAlready } from '../rules/decide-notification.ts'
+import { orderEnded, orderPaidAlready } from '../rules/decide-notification.ts'
 
-/** A payment of something that was paid already. As credit it is on the account; otherwise it waits until staff refund or allocate it. */
-export type SecondPayment = { number: string; invoiceId: string | null; orderNumber: string | null; amountCents: Cents; isCredit: boolean }
+/**
+ * A payment of something that was paid already, or of an order that had ended (`isAfterEnd`). As credit it is on the account; otherwise it waits until staff refund or
+ * allocate it.
+ */
+export type SecondPayment = {
+  number: string
+  invoiceId: string | null
+  orderNumber: string | null
+  amountCents: Cents
+  isCredit: boolean
+  isAfterEnd: boolean
+}
 
 const monthMs = 31 * 86_400_000
 const maxShown = 10
@@ -20,7 +30,7 @@ export async function ownSecondPayments(actor: Actor): Promise<SecondPayment[]> 
   const customerId = customerIdOf(actor, 'invoices')
   if (!customerId) return []
   const waiting = await db()
-    .select({ orderNumber: orders.orderNumber, amountCents: gatewayNotifications.grossCents })
+    .select({ orderNumber: orders.orderNumber, amountCents: gatewayNotifications.grossCents, reason: gatewayNotifications.reason })
     .from(gatewayNotifications)
     .innerJoin(orders, eq(orders.id, gatewayNotifications.orderId))
     .where(
@@ -28,7 +38,7 @@ export async function ownSecondPayments(actor: Actor): Promise<SecondPayment[]> 
         eq(orders.customerId, customerId),
         isNotNull(gatewayNotifications.unallocatedSince),
         isNull(gatewayNotifications.resolvedAt),
-        eq(gatewayNotifications.reason, orderPaidAlready),
+        inArray(gatewayNotifications.reason, [orderPaidAlready, ...Object.values(orderEnded)]),
       ),
     )
     .orderBy(desc(gatewayNotifications.unallocatedSince))
@@ -54,13 +64,14 @@ export async function ownSecondPayments(actor: Actor): Promise<SecondPayment[]> 
     .limit(maxShown)
   const credit = credited.length > 0 ? await creditOf(customerId) : 0
   return [
-    ...waiting.map(({ orderNumber, amountCents }) => ({
+    ...waiting.map(({ orderNumber, amountCents, reason }) => ({
       number: orderNumber,
       invoiceId: null,
       orderNumber,
       amountCents: amountCents ?? 0,
       isCredit: false,
+      isAfterEnd: reason !== orderPaidAlready,
     })),
-    ...credited.filter(({ amountCents }) => amountCents <= credit).map((row) => ({ ...row, isCredit: true })),
+    ...credited.filter(({ amountCents }) => amountCents <= credit).map((row) => ({ ...row, isCredit: true, isAfterEnd: false })),
   ]
 }

@@ -15,6 +15,12 @@ import type {
 /** Why a second payment of a paid order is not recorded. For staff; the payer's email has its own wording. */
 export const orderPaidAlready = 'The order is paid by another payment; refund this one'
 
+/** The same of an order that had ended before its payment came. */
+export const orderEnded: Record<'cancelled' | 'refunded', string> = {
+  cancelled: 'Money came for a cancelled order; refund it',
+  refunded: 'Money came for a refunded order; refund it',
+}
+
 /** What a verified notification does. */
 export type Decision =
   | { kind: 'pay' | 'renew' | 'charge_succeeded' | 'charge_failed' | 'store_card' | 'change_card' | 'end_agreement' }
@@ -148,6 +154,6 @@ function payOrder(notification: GatewayNotification, order: NotifiedOrder): Deci
       return alert(orderPaidAlready)
     case 'cancelled':
     case 'refunded':
-      return alert(`Money came for a ${order.status} order; refund it`)
+      return alert(orderEnded[order.status])
   }
 }

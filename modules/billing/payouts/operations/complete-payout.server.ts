@@ -1,7 +1,7 @@
+import { refundOrder } from '#modules/billing/orders/operations/refund-order.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { mailPayoutSent } from './payout-emails.server.ts'
-import { refundOrder } from './refund-order.server.ts'
 
 /** What follows from a payout that was paid: the remittance advice, and the status of its order. */
 export async function completePayout(tx: Transaction, actor: Actor, payout: { payoutId: string; invoiceId: string | null }): Promise<void> {

@@ -1,10 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
+import { recordInvoicePayment } from '#modules/billing/allocation/operations/record-invoice-payment.server.ts'
 import { recordOrderPayment } from '#modules/billing/allocation/operations/record-order-payment.server.ts'
+import { reversePayment } from '#modules/billing/allocation/operations/reverse-payment.server.ts'
 import { issueCreditNote } from '#modules/billing/credit-notes/operations/issue-credit-note.server.ts'
+import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { aPlacedOrder, openShop, staffWith } from '#modules/billing/factories.ts'
 import { creditOf } from '#modules/billing/payments/queries/account-credit.server.ts'
+import { payments } from '#modules/billing/tables.money.server.ts'
 import { invoices, orders } from '#modules/billing/tables.server.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
 import { everyPermission } from '#modules/identity/rules/permissions.ts'
@@ -112,4 +116,40 @@ test('a payout that names no invoice refunds the only credited one of which exac
   await decidePayout(clerk, made.value.payoutId, 'paid')
   const [refunded] = await db().select().from(orders).where(eq(orders.id, order.id))
   expect(refunded?.status).toBe('refunded')
+})
+
+test.each(['reversed, then credited', 'credited, then reversed'] as const)(
+  'a payment that was reversed, with a credit note of the whole: the order is refunded (%s)',
+  async (order) => {
+    const placed = await aPlacedOrder()
+    const paid = await recordOrderPayment(admin, placed.id, { notes: '', idempotencyKey: newId() })
+    expect(paid).toMatchObject({ ok: true })
+    const [invoice] = await db().select().from(invoices).where(eq(invoices.orderId, placed.id))
+    const [payment] = await db().select().from(payments).where(eq(payments.orderId, placed.id))
+    const statusOf = async () => (await db().select().from(orders).where(eq(orders.id, placed.id)))[0]?.status
+    const steps = {
+      reverse: () => reversePayment(admin, payment?.id ?? '', { reason: 'Charged back', reversedOn: '', money: 'gone' }),
+      credit: () => issueCreditNote(admin, invoice?.id ?? '', { reason: 'Ended', extent: { kind: 'whole' }, idempotencyKey: newId() }),
+    }
+    const [first, second] = order === 'reversed, then credited' ? [steps.reverse, steps.credit] : [steps.credit, steps.reverse]
+    expect(await first()).toMatchObject({ ok: true })
+    expect(await statusOf()).toBe('paid')
+    expect(await second()).toMatchObject({ ok: true })
+    expect(await statusOf()).toBe('refunded')
+  },
+)
+
+test('an order whose small balance was written off is refunded when the money went back', async () => {
+  const placed = await aPlacedOrder()
+  const [invoice] = await db().select().from(invoices).where(eq(invoices.orderId, placed.id))
+  const today = await siteToday()
+  const payment = { amount: '228.35', receivedOn: today, reference: '', idempotencyKey: newId() }
+  expect(await recordInvoicePayment(admin, invoice?.id ?? '', payment)).toMatchObject({ ok: true })
+  expect(await issueCreditNote(admin, invoice?.id ?? '', { reason: 'Ended', extent: { kind: 'whole' }, idempotencyKey: newId() })).toMatchObject({
+    ok: true,
+  })
+  const request = ask({ amountCents: 22_835, invoiceNumber: invoice?.invoiceNumber ?? '', method: 'card', reference: '4711' })
+  expect(await requestPayout(clerk, invoice?.customerId ?? '', request)).toMatchObject({ ok: true })
+  const [order] = await db().select().from(orders).where(eq(orders.id, placed.id))
+  expect(order?.status).toBe('refunded')
 })

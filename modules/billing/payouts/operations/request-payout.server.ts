@@ -6,6 +6,7 @@ import { recordActivity } from '#modules/activity/operations/record-activity.ser
 import { lockedCredit } from '#modules/billing/allocation/operations/allocate-payment.server.ts'
 import { claimKey } from '#modules/billing/documents/operations/once-per-key.server.ts'
 import { customerExists } from '#modules/billing/documents/queries/customer-exists.server.ts'
+import { receivedColumn } from '#modules/billing/documents/queries/owed-column.server.ts'
 import { mayManagePayments } from '#modules/billing/policy.ts'
 import { customerCredits, payouts } from '#modules/billing/tables.money.server.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
@@ -113,7 +114,7 @@ async function creditedInvoice(
   { invoiceNumber, amountCents }: Pick<PayoutRequest, 'invoiceNumber' | 'amountCents'>,
 ): Promise<string | null | undefined> {
   const refunded = sql`(select coalesce(sum(${payouts.amountCents}), 0) from ${payouts} where ${payouts.invoiceId} = ${invoices.id} and ${payouts.state} <> 'withdrawn')`
-  const isMeant = invoiceNumber === '' ? sql`${invoices.paidCents} - ${refunded} = ${amountCents}` : eq(invoices.invoiceNumber, invoiceNumber)
+  const isMeant = invoiceNumber === '' ? sql`${receivedColumn} - ${refunded} = ${amountCents}` : eq(invoices.invoiceNumber, invoiceNumber)
   const credited = and(eq(invoices.customerId, customerId), eq(invoices.status, 'credited'), eq(invoices.kind, 'invoice'), isNull(invoices.deletedAt))
   const [row, other] = await tx.select({ id: invoices.id }).from(invoices).where(and(credited, isMeant)).limit(2)
   if (invoiceNumber === '') return row && !other ? row.id : null

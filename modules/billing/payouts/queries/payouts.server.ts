@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
+import { receivedColumn } from '#modules/billing/documents/queries/owed-column.server.ts'
 import { creditOf } from '#modules/billing/payments/queries/account-credit.server.ts'
 import { payouts } from '#modules/billing/tables.money.server.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
@@ -49,7 +50,7 @@ export async function creditToPayOut(customerId: string) {
     .where(and(eq(customers.id, customerId), isNull(customers.deletedAt)))
   if (!customer) return null
   const credited = await db()
-    .select({ number: invoices.invoiceNumber, paidCents: invoices.paidCents })
+    .select({ number: invoices.invoiceNumber, paidCents: receivedColumn })
     .from(invoices)
     .where(
       and(
@@ -57,7 +58,7 @@ export async function creditToPayOut(customerId: string) {
         eq(invoices.kind, 'invoice'),
         eq(invoices.status, 'credited'),
         isNull(invoices.deletedAt),
-        sql`${invoices.paidCents} > 0`,
+        sql`${receivedColumn} > 0`,
       ),
     )
     .orderBy(desc(invoices.createdAt))

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
+import { receivedColumn } from '#modules/billing/documents/queries/owed-column.server.ts'
 import type { CreditableDocument } from '#modules/billing/subscription-changes/rules/plan-change.ts'
 import { invoices, type subscriptions } from '#modules/billing/tables.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
@@ -35,18 +36,24 @@ export async function creditableDocuments(subscription: Subscription, from: Cale
     sql<number>`coalesce((select sum(note.${sql.identifier(column)}) from invoices note
       where note.original_invoice_id = invoices.id and note.deleted_at is null), 0)`.mapWith(Number)
   const rows = await executor
-    .select({ invoice: invoices, notedSubtotal: notes('subtotal_cents'), notedVat: notes('vat_cents'), firstPeriodCents })
+    .select({
+      invoice: invoices,
+      receivedCents: receivedColumn,
+      notedSubtotal: notes('subtotal_cents'),
+      notedVat: notes('vat_cents'),
+      firstPeriodCents,
+    })
     .from(invoices)
     .where(and(invoicesOf(subscription), gte(invoices.periodStart, from), inArray(invoices.status, ['pending', 'unpaid', 'paid'])))
     .orderBy(desc(invoices.periodStart), desc(invoices.createdAt), desc(invoices.id))
-  return rows.map(({ invoice, notedSubtotal, notedVat, firstPeriodCents: periodCents }) => ({
+  return rows.map(({ invoice, receivedCents, notedSubtotal, notedVat, firstPeriodCents: periodCents }) => ({
     invoiceId: invoice.id,
     number: invoice.invoiceNumber,
     rate: invoice.vatRateBasisPoints,
     left: { subtotalCents: invoice.subtotalCents + notedSubtotal, vatCents: invoice.vatCents + notedVat },
     isApportioned: invoice.rateParts !== null,
     totalCents: invoice.totalCents,
-    paidCents: invoice.paidCents,
+    paidCents: receivedCents,
     creditedCents: invoice.creditedCents,
     firstPeriod: periodCents === null ? null : { periodCents, givenBackCents: 0 - notedSubtotal },
   }))

@@ -1,12 +1,16 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { receivedColumn } from '#modules/billing/documents/queries/owed-column.server.ts'
 import { payouts } from '#modules/billing/tables.money.server.ts'
 import { invoices, orderStatusHistory, orders } from '#modules/billing/tables.server.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 
-/** A paid order is refunded once all its invoices are wholly credited and what was paid on each was paid out (D39). Does nothing before. */
+/**
+ * A paid order is refunded once all its invoices are wholly credited and what was paid on each went back: it was paid out, or its payment was reversed (D39). Does
+ * nothing before. The caller wrote one of these for `invoiceId`.
+ */
 export async function refundOrder(tx: Transaction, actor: Actor, invoiceId: string): Promise<void> {
   const [named] = await tx.select({ orderId: invoices.orderId }).from(invoices).where(eq(invoices.id, invoiceId))
   if (!named?.orderId) return
@@ -20,7 +24,7 @@ export async function refundOrder(tx: Transaction, actor: Actor, invoiceId: stri
       eq(invoices.kind, 'invoice'),
       ne(invoices.status, 'cancelled'),
       isNull(invoices.deletedAt),
-      sql`(${invoices.status} <> 'credited' or ${refunded} < ${invoices.paidCents})`,
+      sql`(${invoices.status} <> 'credited' or ${refunded} < ${receivedColumn})`,
     ),
   )
   if (open > 0) return
@@ -30,7 +34,7 @@ export async function refundOrder(tx: Transaction, actor: Actor, invoiceId: stri
     orderId: order.id,
     oldStatus: 'paid' as const,
     newStatus: 'refunded' as const,
-    notes: 'Credited and paid out',
+    notes: 'Credited, and the money went back',
     changedBy: actorName(actor),
   }
   await tx.insert(orderStatusHistory).values({ ...change, createdAt: moment })
