@@ -33,7 +33,18 @@ export const sessionOptions = `-c timezone=UTC -c lock_timeout=${lockTimeoutMs} 
 const closeTimeoutMs = 5_000
 
 let database: Database | undefined
+let areSessionsShared = false
 let connections = new Set<pg.PoolClient>()
+
+/** Noted at the start: a pooler before the database gives one connection to several sessions. */
+export function noteSharedSessions(): void {
+  areSessionsShared = true
+}
+
+/** A statement that the database plans once for each connection; planned each time where the next one may reach another connection. */
+export function planned({ name, text }: { name: string; text: string }): { name?: string; text: string } {
+  return areSessionsShared ? { text } : { name, text }
+}
 
 /** Opens the pool of this process. A broken connection is logged and replaced; it never ends the process. */
 export function openDatabase(url: string, pool = config().databasePool): Database {

@@ -3,7 +3,7 @@ import { join as joinPath, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Config } from '../config.server.ts'
-import { sessionOptions } from '../database.server.ts'
+import { noteSharedSessions, sessionOptions } from '../database.server.ts'
 import { StartError } from '../process/start-error.server.ts'
 import { readNote } from './data-folder.server.ts'
 import { type DatabaseServer, runningEmbedded, startEmbeddedPostgres } from './embedded.server.ts'
@@ -41,7 +41,7 @@ export async function reachDatabase(url: string, onProgress: (message: string) =
   const where = addressOf(url)
   let announced = false
   for (const end = Date.now() + reachTimeoutMs; ; await sleep(250)) {
-    const failure = await tryConnecting(url)
+    const failure = await tryConnecting(url, onProgress)
     if (!failure) return
     const passing = isPassing(failure)
     if (!passing || Date.now() > end) throw new StartError(`Cannot use the database at ${where}: ${reason(failure)}`, { cause: failure })
@@ -60,7 +60,7 @@ function addressOf(url: string): string {
   }
 }
 
-async function tryConnecting(url: string): Promise<Error | undefined> {
+async function tryConnecting(url: string, onProgress: (message: string) => void): Promise<Error | undefined> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, options: sessionOptions })
   client.on('error', () => undefined)
   try {
@@ -70,8 +70,13 @@ async function tryConnecting(url: string): Promise<Error | undefined> {
         current_setting('timezone') as zone, current_setting('lock_timeout') as "lockTimeout", pg_backend_pid() as process`,
     )
     const hasOwnOptions = new URL(url).searchParams.has('options')
-    const problem = rows[0] && (problemOf(rows[0], hasOwnOptions) ?? (await sharingProblem(url, client, rows[0].process)))
-    return problem === undefined ? undefined : new StartError(problem)
+    const problem = rows[0] && problemOf(rows[0], hasOwnOptions)
+    if (problem !== undefined) return new StartError(problem)
+    if (rows[0] && (await isShared(url, client, rows[0].process))) {
+      noteSharedSessions()
+      onProgress(sharedSessions)
+    }
+    return undefined
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))
   } finally {
@@ -79,19 +84,21 @@ async function tryConnecting(url: string): Promise<Error | undefined> {
   }
 }
 
+const sharedSessions =
+  'A pooler before the database gives one connection to several sessions (transaction mode): live events are dead, /readyz says so, and two processes must not start at once. Set pool_mode = session, or connect to PostgreSQL itself (docs/operations.md, Poolers)'
+
 /**
- * A pooler in transaction mode gives the connection of an open session to the next one. Notifications, session locks (migrations) and prepared statements would
- * be lost without an error. Only a pooler tells a session another process number than PostgreSQL's own, so others are not asked twice.
+ * Whether a pooler gives the connection of an open session to the next one. Notifications, session locks (migrations) and prepared statements are then lost without an
+ * error. Only a pooler tells a session another process number than PostgreSQL's own, so others are not asked twice.
  */
-async function sharingProblem(url: string, open: pg.Client, process: number): Promise<string | undefined> {
-  if (!('processID' in open) || open.processID === process) return undefined
+async function isShared(url: string, open: pg.Client, process: number): Promise<boolean> {
+  if (!('processID' in open) || open.processID === process) return false
   const second = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, options: sessionOptions })
   second.on('error', () => undefined)
   try {
     await second.connect()
     const { rows } = await second.query<{ process: number }>('select pg_backend_pid() as process')
-    if (rows[0]?.process !== process) return undefined
-    return 'a pooler before it gives one connection to several sessions (transaction mode). Set pool_mode = session, or connect to PostgreSQL itself (docs/operations.md, Poolers)'
+    return rows[0]?.process === process
   } finally {
     await second.end().catch(() => undefined)
   }

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { db } from '#platform/database.server.ts'
+import { db, planned } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { type Actor, visitor } from '../rules/actor.ts'
 import type { ContactRole } from '../rules/contact.ts'
@@ -23,7 +23,7 @@ export async function actorOf(request: Request): Promise<Actor> {
   if (token === null) return visitor
   const client = await db().$client.connect()
   try {
-    const { rows } = await client.query<ActorRow>({ ...findActor, values: [token], ...limit })
+    const { rows } = await client.query<ActorRow>({ ...planned(findActor), values: [token], ...limit })
     client.release()
     return actorFrom(rows[0], false)
   } catch (error) {
@@ -33,7 +33,7 @@ export async function actorOf(request: Request): Promise<Actor> {
     }
     await stop(client)
     log().warn({ label: 'role_lookup_timeout' }, 'roles did not answer in time')
-    const { rows } = await db().$client.query<ActorRow>({ ...findPerson, values: [token] })
+    const { rows } = await db().$client.query<ActorRow>({ ...planned(findPerson), values: [token] })
     return actorFrom(rows[0], true)
   }
 }

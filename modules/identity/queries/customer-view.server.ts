@@ -1,4 +1,4 @@
-import { db } from '#platform/database.server.ts'
+import { db, planned } from '#platform/database.server.ts'
 import { customerViewKey, customerViewToken } from '../customer-view-cookie.server.ts'
 import { mayLogInAsCustomer } from '../policy.ts'
 import type { Actor } from '../rules/actor.ts'
@@ -14,7 +14,7 @@ export async function actorInArea(request: Request, actor: Actor): Promise<Actor
   const token = customerViewToken(request.headers.get('cookie'))
   const session = sessionToken(request.headers)
   if (token === null || session === null || !mayLogInAsCustomer(actor)) return actor
-  const { rows } = await db().$client.query<Row>({ ...findViewed, values: [customerViewKey(token), session] })
+  const { rows } = await db().$client.query<Row>({ ...planned(findViewed), values: [customerViewKey(token), session] })
   const viewed = rows[0]
   if (!viewed) return actor
   const asked = { kind: 'person', mustChangePassword: false, staff: null, roleLookupTimedOut: false, hasRecentPassword: false } as const
