@@ -28,7 +28,8 @@ type Rendered = {
 }
 
 /**
- * What a page carries beside what React renders: the styles of a document, words for search engines, what others may load (D30), the islands'
+ * What a page carries beside what React renders: the styles of a document, for other pages the opt-in to transitions (a browser that applies styles before their sheets have come would
+ * end the transition from the page before with an error), words for search engines, what others may load (D30), the islands'
  * loader, and which pages the browser may fetch ahead.
  */
 export async function documentParts({ html, isDocument, path, status, nonce, load }: Rendered): Promise<DocumentParts> {
@@ -36,7 +37,7 @@ export async function documentParts({ html, isDocument, path, status, nonce, loa
   const measured = isPublic ? `${await thirdPartyParts(path, load)}${measurement}` : ''
   const script = islandScript(html + measured)
   return {
-    head: `${isDocument ? await documentStyles(nonce) : ''}${isPublic ? structuredData(load) : ''}`,
+    head: `${isDocument ? await documentStyles(nonce) : styleTag('@view-transition{navigation:auto}', nonce)}${isPublic ? structuredData(load) : ''}`,
     body: `${measured}${script && inlineScript(script, nonce)}${isDocument ? inlineScript(speculationRules, nonce, 'speculationrules') : ''}`,
   }
 }
@@ -67,6 +68,10 @@ function withoutScripts(address: string): string {
       <iframe src={address} title="Measurement" width="0" height="0" hidden />
     </noscript>,
   )
+}
+
+function styleTag(text: string, nonce: string | undefined): string {
+  return `<style${nonce ? ` nonce="${nonce}"` : ''}>${text}</style>`
 }
 
 function inlineScript(text: string, nonce: string | undefined, type?: string): string {

@@ -9,7 +9,7 @@ import { previewedAppearance } from '#modules/settings/rules/tabs/appearance.ts'
 import { requestScope } from '#platform/request-scope.server.ts'
 import type { Pages } from '../pages.ts'
 import type { HttpEnv } from '../request-scope.ts'
-import { previewHeaders } from './preview-headers.ts'
+import { previewAnswer, previewHeaders } from './preview-answer.ts'
 
 /** What the preview of the brand can show: the real home page, the customer area's invoice, an email, and a document. */
 const pagesOf: Readonly<Record<string, string>> = { site: '/', invoice: '/admin/settings/appearance/invoice' }
@@ -34,7 +34,6 @@ export function appearancePreview(app: Hono<HttpEnv>, pages: Pages): void {
 async function shown(c: Context<HttpEnv>, pages: Pages, actor: Actor): Promise<Response> {
   const part = c.req.query('part') ?? 'site'
   if (part === 'pdf') return samplePdf(c, actor)
-  const headers = previewHeaders(c.get('nonce'))
   if (part === 'email') return new Response(await sampleEmail(), { headers: previewHeaders(c.get('nonce'), "'unsafe-inline'") })
   const page = pagesOf[part]
   if (page === undefined) return c.text('There is no such preview.', 404)
@@ -47,12 +46,7 @@ async function shown(c: Context<HttpEnv>, pages: Pages, actor: Actor): Promise<R
     nonce: c.get('nonce'),
     actor: async () => who,
   })
-  return new Response(withoutScripts(await answer.text()), { status: answer.status, headers })
-}
-
-/** Nothing may run in the frame, and a browser reports each script that it has to block. */
-function withoutScripts(html: string): string {
-  return html.replace(/<script\b[^>]*>[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g, '')
+  return previewAnswer(answer, c.get('nonce'))
 }
 
 async function samplePdf(c: Context<HttpEnv>, actor: Actor): Promise<Response> {

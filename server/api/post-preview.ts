@@ -8,7 +8,7 @@ import { type PostFormValues, typedPost } from '#modules/blog/rules/post-values.
 import { visitor } from '#modules/identity/rules/actor.ts'
 import type { Pages } from '../pages.ts'
 import type { HttpEnv } from '../request-scope.ts'
-import { previewHeaders } from './preview-headers.ts'
+import { previewAnswer } from './preview-answer.ts'
 
 /**
  * `/admin/post-preview?id=…`: the public page of a post with its draft (GET), or with the form that is being written (POST), as a visitor will see it. For staff
@@ -26,7 +26,7 @@ export function postPreview(app: Hono<HttpEnv>, pages: Pages): void {
     const page = await previewedPost.run(post, () =>
       pages(request, { requestId: c.get('requestId'), clientAddress: c.get('clientAddress'), nonce: c.get('nonce'), actor: async () => visitor }),
     )
-    return new Response(page.body, { status: page.status, headers: previewHeaders(c.get('nonce')) })
+    return previewAnswer(page, c.get('nonce'))
   })
 }
 

@@ -6,7 +6,7 @@ import { visitor } from '#modules/identity/rules/actor.ts'
 import { requestScope } from '#platform/request-scope.server.ts'
 import type { Pages } from '../pages.ts'
 import type { HttpEnv } from '../request-scope.ts'
-import { previewHeaders } from './preview-headers.ts'
+import { previewAnswer } from './preview-answer.ts'
 
 type Shown = { content: unknown; isActive: boolean }
 
@@ -27,7 +27,7 @@ export function sectionPreview(app: Hono<HttpEnv>, pages: Pages): void {
     const page = await requestScope.run({ requestId: c.get('requestId'), sections: new Map([[state.key, shown]]) }, () =>
       pages(request, { requestId: c.get('requestId'), clientAddress: c.get('clientAddress'), nonce: c.get('nonce'), actor: async () => visitor }),
     )
-    return new Response(page.body, { status: page.status, headers: previewHeaders(c.get('nonce')) })
+    return previewAnswer(page, c.get('nonce'))
   })
 }
 

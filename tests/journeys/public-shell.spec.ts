@@ -102,6 +102,25 @@ test.describe('the header of a wide window', () => {
   })
 })
 
+test('from Get Started to sign-in the transition between pages ends without an error', async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'no-preference' })
+  const page = await context.newPage()
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(String(error)))
+  for (let times = 0; times < 3; times++) {
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Get Started' }).first().click()
+    await page.waitForURL('**/customer-login')
+    await page.waitForLoadState('networkidle')
+  }
+  expect(errors).toEqual([])
+  // Browsers without a screen report no error: the page has to agree to a transition before its sheets come.
+  const html = await (await context.request.get('/customer-login')).text()
+  expect(html.indexOf('@view-transition')).toBeGreaterThan(0)
+  expect(html.indexOf('@view-transition')).toBeLessThan(html.indexOf('</head>'))
+  await context.close()
+})
+
 test.describe('the menu of a phone', () => {
   test.use({ viewport: { width: 390, height: 850 } })
 

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { Refusal } from '#kernel/result.ts'
 import { Button } from '#ui/primitives/button.tsx'
@@ -83,17 +83,23 @@ function useIsSubmitting(method: string, refusal: Refusal | null | undefined): b
   return state === 'submitting' || (state === 'loading' && !isRefused)
 }
 
-/** Lists the errors at the top, each with a link to its field. */
+/**
+ * Lists the errors at the top, each with a link to its field. A file that is too large is named beside its field only, and the summary goes with the next change.
+ */
 export function ErrorSummary({ refusal, prefix }: { refusal: Refusal; prefix: string }) {
   const box = useRef<HTMLDivElement>(null)
+  const isFile = refusal.code === 'too_large' && refusal.fields
+  const [left, setLeft] = useState<Refusal>()
   // A new refusal is a new object, so the same error is announced again.
   useEffect(() => {
-    if (refusal) box.current?.focus()
-  }, [refusal])
+    box.current?.focus()
+    if (isFile) box.current?.closest('form')?.addEventListener('change', () => setLeft(refusal), { once: true })
+  }, [refusal, isFile])
+  if (left === refusal) return null
   const fields = Object.entries(refusal.fields ?? {}).flatMap(([name, texts]) => texts.map((text) => ({ name, text })))
   return (
     <div ref={box} role="alert" tabIndex={-1} className="rounded-xl border border-danger/40 bg-danger-soft px-4 py-3 text-sm">
-      <p className="font-semibold text-danger">{refusal.message}</p>
+      <p className="font-semibold text-danger">{isFile ? 'Nothing was sent.' : refusal.message}</p>
       {refusal.signInPage !== undefined && (
         <p className="mt-1">
           You were signed out. Nothing that you wrote is lost:{' '}
@@ -108,7 +114,7 @@ export function ErrorSummary({ refusal, prefix }: { refusal: Refusal; prefix: st
           {fields.map(({ name, text }) => (
             <li key={`${name} ${text}`}>
               <a href={`#${prefix}-${name}`} className="text-danger underline">
-                {text}
+                {isFile ? 'Choose a smaller file' : text}
               </a>
             </li>
           ))}

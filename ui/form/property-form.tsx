@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type FocusEvent, type ReactNode, useId, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { Refusal } from '#kernel/result.ts'
 import { Button } from '../primitives/button.tsx'
@@ -17,14 +17,22 @@ type Props = {
   hint?: string
 }
 
-/** One property with a form and an address of its own. Nothing is sent before Save: a choice by arrow keys passes others on its way. */
+/**
+ * One property with a form and an address of its own. It is saved by Save, and when the focus leaves it, so that a click elsewhere or a link loses no change; not at each
+ * change, because a choice by arrow keys passes others on its way. Escape restores the stored value.
+ */
 export function PropertyForm({ action, name, value, ...field }: Props) {
   const fetcher = useFetcher<{ refusal?: Refusal }>()
   const isIdle = fetcher.state === 'idle'
   const refusal = isIdle ? fetcher.data?.refusal : undefined
   const message = refusal ? (refusal.fields?.[name]?.join(' ') ?? refusal.message) : ''
+  const saveOnLeave = ({ currentTarget: form, relatedTarget }: FocusEvent<HTMLFormElement>) => {
+    // Another window has the focus now, and the field gets it back; or the focus goes to Save.
+    if (form.contains(document.activeElement) || (relatedTarget instanceof Node && form.contains(relatedTarget))) return
+    if (isIdle && new FormData(form).get(name) !== value) void fetcher.submit(form)
+  }
   return (
-    <fetcher.Form method="post" action={action} className="flex min-w-0 flex-col gap-1">
+    <fetcher.Form method="post" action={action} onBlur={saveOnLeave} className="flex min-w-0 flex-col gap-1">
       {/* The key takes over what was saved, here or by somebody else. */}
       <Control key={value} name={name} value={value} {...field} isBusy={!isIdle}>
         <span role="status" className="text-muted text-xs">
@@ -53,6 +61,7 @@ function Control({ name, label, value, options, hint, isBusy, children }: Contro
     id,
     name,
     value: typed,
+    onKeyDown: ({ key }: { key: string }) => key === 'Escape' && setTyped(value),
     'aria-describedby': hint === undefined ? undefined : `${id}-hint`,
     className: `${controlClasses} min-h-9 max-sm:min-h-11 text-sm ${options ? 'pr-9' : ''}`,
   }

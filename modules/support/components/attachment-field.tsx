@@ -1,5 +1,5 @@
 import { Paperclip } from 'lucide-react'
-import { type ChangeEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { HiddenField } from '#ui/form/field.tsx'
 import { described, type FieldLabels, FieldNotes, useFieldId } from '#ui/form/field-frame.tsx'
 import { buttonClasses } from '#ui/primitives/button-classes.ts'
@@ -24,11 +24,14 @@ type Props = {
  * `files`, so it needs `encType="multipart/form-data"`. A form that is submitted meanwhile is sent when the last file has arrived. Give it a new `key`
  * for every message.
  */
-export function AttachmentField({ address, error, uploaded = [] }: Props) {
+export function AttachmentField({ address, error: reported, uploaded = [] }: Props) {
   const id = useFieldId(undefined, 'files')
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const isHydrated = useHydrated()
+  // The server's error about files goes when others are chosen.
+  const [outdated, setOutdated] = useState<FieldLabels['error']>(null)
+  const error = typeof reported !== 'string' && reported === outdated ? null : reported
   const { uploads, add, remove } = useUploads(address, uploaded)
   const isOver = useFileDrops(box, add)
   const isHeld = useHeldSubmit(box, uploads.some(isUploading))
@@ -41,7 +44,10 @@ export function AttachmentField({ address, error, uploaded = [] }: Props) {
   function takeFrom(field: HTMLInputElement): void {
     const files = [...(field.files ?? [])]
     field.value = ''
-    if (files.length > 0) add(files)
+    if (files.length > 0) {
+      setOutdated(reported)
+      add(files)
+    }
   }
 
   const labels: FieldLabels = { label: 'Attachments', hint: `Up to ${maxFilesPerMessage} files, 5 MB each.`, error }
