@@ -1,3 +1,4 @@
+import { createServer, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { aVisitor, conversation, emptyDesk, messageTo, openDesk, take, thread } from './chat-desk.ts'
 import { expect, test } from './fixtures.ts'
@@ -98,4 +99,46 @@ test('canned replies that cannot be read say so, and the console stays with what
   await page.keyboard.press('Escape')
   await expect(messageTo(page, 'Canned Visitor')).toHaveValue('Half an answer')
   await visitor.context.close()
+})
+
+/** An HTTP proxy that hands on an answer when it has all of it: streams never. Loopback only. */
+async function bufferingProxy(): Promise<{ address: string; close: () => Promise<void> }> {
+  const proxy = createServer((asked, answer) => {
+    const { method, headers, url = '' } = asked
+    const forwarded = request(url, { method, headers }, (found) => {
+      const chunks: Buffer[] = []
+      found.on('data', (chunk) => chunks.push(chunk))
+      found.on('end', () => answer.writeHead(found.statusCode ?? 502, found.headers).end(Buffer.concat(chunks)))
+    })
+    forwarded.on('error', () => answer.destroy())
+    answer.on('close', () => forwarded.destroy())
+    asked.pipe(forwarded)
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  const address = proxy.address()
+  if (address === null || typeof address === 'string') throw new Error('The proxy has no port')
+  const close = async () => {
+    proxy.closeAllConnections()
+    await new Promise((resolve) => proxy.close(resolve))
+  }
+  return { address: `http://127.0.0.1:${address.port}`, close }
+}
+
+test('behind a proxy that buffers, the back office says so and shows offers and messages within 10 s', async ({ page, browser, server }) => {
+  await openDesk(page, 'agent')
+  const proxy = await bufferingProxy()
+  const storageState = await page.context().storageState()
+  const context = await browser.newContext({ baseURL: server.url, storageState, proxy: { server: proxy.address, bypass: '<-loopback>' } })
+  await page.close()
+  const buffered = await context.newPage()
+  await buffered.goto('/admin/live-chat')
+  await expect(buffered.getByText('Live updates don’t arrive')).toBeVisible()
+  await expect(buffered.getByText('Connection lost. Reconnecting…')).toHaveCount(0)
+  const visitor = await aVisitor(browser, server, 'Buffered Visitor')
+  await take(buffered, 'Buffered Visitor')
+  await visitor.write('Are you there?')
+  await expect(thread(buffered, 'Buffered Visitor').getByText('Are you there?')).toBeVisible()
+  await visitor.context.close()
+  await context.close()
+  await proxy.close()
 })

@@ -6,7 +6,7 @@ import { onGap, subscribe } from '#platform/events.server.ts'
 import type { HttpEnv } from '../../request-scope.ts'
 import { jsonAnswer } from './chat-request.ts'
 import { EventStream, eventBytes, streamAnswer } from './event-stream.ts'
-import { keepAlive } from './stream-clock.ts'
+import { alive, keepAlive } from './stream-clock.ts'
 import { actorNow, streamsWithoutRight } from './stream-rights.ts'
 
 /** Browsers keep six connections to a server: more streams than this belong to nobody who reads. */
@@ -34,7 +34,10 @@ export function staffEventsApi(app: Hono<HttpEnv>): void {
     })
     openers.set(stream, { userId, cookie: c.req.header('cookie') ?? '' })
     const stopBeat = keepAlive(stream, withoutRight)
-    return streamAnswer(stream)
+    const answer = streamAnswer(stream)
+    // At once, so that the browser knows whether events come through.
+    stream.send(alive)
+    return answer
   })
 }
 

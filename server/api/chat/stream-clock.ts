@@ -12,7 +12,7 @@ const parts = aliveMs / tickMs
 /** Says who may not listen any longer, and whatever else is kept while a stream is open. */
 type Check = (streams: readonly EventStream[]) => Promise<readonly EventStream[]>
 
-const alive = eventBytes('alive', 1)
+export const alive = eventBytes('alive', 1)
 const turns = Array.from({ length: parts }, () => new Map<EventStream, Check>())
 let next = 0
 let timer: NodeJS.Timeout | undefined

@@ -7,13 +7,18 @@ const checkMs = 5_000
 const againMs = 3_000
 const maxAgainMs = 30_000
 
-/** 'lost' once a connection failed or fell silent, until the next one is open. */
-export type StreamStatus = 'connecting' | 'open' | 'lost'
+/** The server says at once that it is alive; a proxy that holds a stream back lets no event through. */
+const firstEventMs = 5_000
+/** While no event comes, listeners read this often what they would have been notified of. */
+const pollMs = 5_000
+
+/** 'lost' once a connection failed or fell silent, until the next one is open; 'held' while the connection lets no event through. */
+export type StreamStatus = 'connecting' | 'open' | 'lost' | 'held'
 
 type Handlers = { onEvent: (event: StreamEvent) => void; onStatus: (status: StreamStatus) => void }
 
 /**
- * The console's one stream of events. Unlike other pages it stays open while the window is hidden, because a waiting visitor is announced there. It is opened anew
+ * The back office's one stream of events. Where none come, by a proxy that holds them back or refuses streams, `resync` is reported every few seconds instead. Unlike other pages it stays open while the window is hidden, because a waiting visitor is announced there. It is opened anew
  * after a refusal or silence, and when the window is looked at, the page comes out of the cache or the network comes back while it is not open.
  */
 export function openStream({ onEvent, onStatus }: Handlers): () => void {
@@ -21,27 +26,49 @@ export function openStream({ onEvent, onStatus }: Handlers): () => void {
   let again: ReturnType<typeof setTimeout> | undefined
   let heardAt = Date.now()
   let refusals = 0
+  let fallback: ReturnType<typeof setTimeout> | undefined
+  let status: StreamStatus = 'connecting'
 
-  const close = () => {
+  const report = (next: StreamStatus) => {
+    status = next
+    onStatus(next)
+  }
+  const disconnect = () => {
     clearTimeout(again)
     events?.close()
   }
+  const stopPolling = () => {
+    clearTimeout(fallback)
+    fallback = undefined
+  }
+  const poll = () => {
+    if (status !== 'lost') report('held')
+    onEvent({ kind: 'resync' })
+    fallback = setTimeout(poll, pollMs)
+  }
+  const expectEvent = () => {
+    fallback ??= setTimeout(poll, firstEventMs)
+  }
   const hear = (event: StreamEvent | null) => {
     heardAt = Date.now()
+    stopPolling()
+    if (status !== 'open') report('open')
     if (event) onEvent(event)
   }
   const open = () => {
-    close()
+    disconnect()
     heardAt = Date.now()
+    expectEvent()
     const source = new EventSource('/api/live-chat/events')
     events = source
     source.onopen = () => {
-      onStatus('open')
+      if (status !== 'held') report('open')
       refusals = 0
-      hear({ kind: 'resync' })
+      onEvent({ kind: 'resync' })
     }
     source.onerror = () => {
-      onStatus('lost')
+      report('lost')
+      expectEvent()
       // A browser connects again after a break, but not after a refusal.
       if (source.readyState === EventSource.CLOSED) again = setTimeout(open, Math.min(maxAgainMs, againMs * 2 ** refusals++))
     }
@@ -49,7 +76,7 @@ export function openStream({ onEvent, onStatus }: Handlers): () => void {
   }
   const check = () => {
     if (Date.now() - heardAt < silentMs) return
-    onStatus('lost')
+    if (status !== 'held') report('lost')
     open()
   }
   const look = () => {
@@ -58,8 +85,9 @@ export function openStream({ onEvent, onStatus }: Handlers): () => void {
     else open()
   }
   const lose = () => {
-    onStatus('lost')
-    close()
+    report('lost')
+    disconnect()
+    stopPolling()
   }
 
   open()
@@ -72,6 +100,7 @@ export function openStream({ onEvent, onStatus }: Handlers): () => void {
   return () => {
     stop.abort()
     clearInterval(watch)
-    close()
+    disconnect()
+    stopPolling()
   }
 }

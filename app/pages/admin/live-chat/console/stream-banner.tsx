@@ -14,6 +14,12 @@ export function StreamBanner() {
     const timer = setTimeout(() => setIsLate(true), lateAfterMs)
     return () => clearTimeout(timer)
   }, [status])
+  if (status === 'held')
+    return (
+      <Alert kind="warning" title="Live updates don’t arrive">
+        A proxy between this browser and the server holds them back. New messages are read every few seconds instead.
+      </Alert>
+    )
   if (!isLate) return null
   return (
     <Alert kind="warning" title="Connection lost. Reconnecting…">
