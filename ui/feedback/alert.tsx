@@ -33,7 +33,7 @@ export function Alert({ kind, title, children, dismissible = false, onDismiss, a
   return (
     <div
       role={kind === 'error' || kind === 'warning' ? 'alert' : 'status'}
-      className={`flex flex-wrap items-start gap-3 rounded-xl border px-4 py-3 text-sm print:hidden ${box}`}
+      className={`flex flex-wrap ${children ? 'items-start' : 'items-center'} gap-3 rounded-xl border px-4 py-3 text-sm print:hidden ${box}`}
     >
       <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${text}`} />
       <div className="min-w-0 flex-1 basis-48 break-words text-text">

@@ -1,14 +1,17 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { issueCreditNote } from '#modules/billing/credit-notes/operations/issue-credit-note.server.ts'
+import { paymentReminderEmail } from '#modules/billing/dunning/emails/payment-reminder.ts'
 import { anInvoice, aSubscription, openShop, staffWith } from '#modules/billing/factories.ts'
 import { invoiceDocument } from '#modules/billing/invoices/queries/invoice-document.server.ts'
 import { creditOf } from '#modules/billing/payments/queries/account-credit.server.ts'
 import { customerStatement } from '#modules/billing/statements/queries/account-statement.server.ts'
 import { writeOffs } from '#modules/billing/tables.money.server.ts'
-import { invoices } from '#modules/billing/tables.server.ts'
+import { invoiceLines, invoices } from '#modules/billing/tables.server.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
+import { renderEmail } from '#modules/mail/rules/render-email.ts'
+import { emailLogs } from '#modules/mail/tables.server.ts'
 import { defaultBillingSettings } from '#modules/settings/rules/billing-settings.ts'
 import { setClock } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
@@ -24,6 +27,7 @@ afterEach(async () => {
   setClock(null)
 })
 
+const site = { title: 'Test', url: 'https://test.example', contactEmail: 'hello@test.example', supportPhone: '', seller: 'Test' }
 const staff = staffWith('invoices.manage', 'payments.manage')
 
 async function anInvoiceOf228Rand() {
@@ -97,4 +101,22 @@ test('what was written off is never given back: a credit note of the whole retur
   expect(await creditOf(customerId)).toBe(9_950)
   expect(await credit({ kind: 'whole' })).toMatchObject({ ok: true })
   expect(await creditOf(customerId)).toBe(22_835)
+})
+
+test('a reminder of an invoice that was paid and credited in part says what came, what is left, and that it is attached as it stands', async () => {
+  const { customerId } = await aCustomer()
+  const { id } = await anInvoice({ customerId }, { dueDate: '2026-11-05', issueDate: '2026-11-01' })
+  await db().update(invoiceLines).set({ quantity: 2, unitPriceCents: 9_950 }).where(eq(invoiceLines.invoiceId, id))
+  await pay(id, '50.00')
+  const extent = { kind: 'lines', quantities: { '1': 1 } } as const
+  expect(await issueCreditNote(staff, id, { reason: 'One is enough', extent, idempotencyKey: newId() })).toMatchObject({ ok: true })
+  await runOn('2026-11-06')
+  const [reminder] = await db()
+    .select({ variables: emailLogs.variables })
+    .from(emailLogs)
+    .where(and(eq(emailLogs.invoiceId, id), eq(emailLogs.templateName, 'payment_reminder')))
+  expect(reminder?.variables).toMatchObject({ paid_amount: '50.00', package_name: 'Starter – monthly hosting', amount: '64.43' })
+  const { text, html } = await renderEmail(paymentReminderEmail, reminder?.variables ?? {}, site)
+  for (const body of [text, html])
+    expect(body).toMatch(/We’ve received R50\.00 for this [a-z -]+\. The rest hasn’t been paid yet\. It’s attached as it stands today\./)
 })

@@ -3,7 +3,7 @@ import { withoutNulls } from '#kernel/without-nulls.ts'
 import type { MailFields } from './mail-fields.ts'
 import type { MailgunSignature } from './mailgun-signature.ts'
 
-const headerList = z.array(z.tuple([z.string(), z.string()]))
+const headerList = z.array(z.tuple([z.string(), z.string().nullish()]))
 const contentIds = z.record(z.string(), z.string())
 
 export function mailgunSignature(form: FormData): MailgunSignature {
@@ -17,7 +17,7 @@ export async function readMailgunMail(form: FormData): Promise<{ raw: string } |
   const from = textOf(form, 'from') || textOf(form, 'sender')
   const listed = headerList.safeParse(parsed(textOf(form, 'message-headers')))
   if (from === '' && !listed.success) return null
-  const headers = listed.success ? listed.data.map(([name, value]) => ({ name, value })) : []
+  const headers = listed.success ? listed.data.map(([name, value]) => ({ name, value: value ?? '' })) : []
   const has = (wanted: string) => headers.some(({ name }) => name.toLowerCase() === wanted)
   const given = (name: string) => textOf(form, name)
   for (const name of ['Message-Id', 'In-Reply-To', 'References', 'Date', 'Reply-To'])

@@ -10,6 +10,7 @@ import { ticketCopies } from '../../copies/queries/ticket-copies.server.ts'
 import { anAgent, aTicket, staffMessageForm } from '../../factories.ts'
 import { writeAsStaff } from '../../operations/write-as-staff.server.ts'
 import { mailRow, mailsTo, openSupportDesk, rawMail, sentId, supportAddress, takeMail, threadOf } from '../factories.ts'
+import { maxCopies } from '../rules/mail-people.ts'
 import { processMail } from './process-mail.server.ts'
 import { makeTicketOfMail } from './retry-mail.server.ts'
 
@@ -124,6 +125,12 @@ describe('people in To and Cc', () => {
       ask_rating: '',
       in_copy: expect.stringContaining('Accounts'),
     })
+  })
+
+  test('of a mailing to more than 20 are not in copy', async () => {
+    const many = Array.from({ length: maxCopies + 1 }, person)
+    const { id } = await ticketOf({ from: person(), to: supportAddress, headers: { Cc: many.join(', ') } })
+    expect(await ticketCopies(db(), id)).toEqual([])
   })
 
   test('answer as people in copy, and are not brought back by the next email once staff removed them', async () => {
