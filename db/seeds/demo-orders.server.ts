@@ -6,19 +6,21 @@ import { lockOrder } from '#modules/billing/documents/operations/lock-documents.
 import { customerOrderNumber } from '#modules/billing/documents/rules/document-number.ts'
 import { paymentTermDays } from '#modules/billing/documents/rules/invoice.ts'
 import { writePaidRenewal } from '#modules/billing/notifications/operations/write-paid-renewal.server.ts'
-import { mailBankTransferInstructions, mailOrderConfirmation } from '#modules/billing/orders/operations/order-mails.server.ts'
+import { mailBankTransferInstructions, mailOrderConfirmation, mailOrderExpired } from '#modules/billing/orders/operations/order-mails.server.ts'
 import { writeOrder } from '#modules/billing/orders/operations/write-order.server.ts'
 import { mailedOrder } from '#modules/billing/orders/queries/mailed-order.server.ts'
 import { namedService } from '#modules/billing/orders/rules/service-label-text.ts'
+import { billingActor } from '#modules/billing/runs/rules/billing-actor.ts'
 import { termsText } from '#modules/billing/subscription-changes/rules/plan-change.ts'
 import { gatewayNotifications, invoices, orderStatusHistory, orders, subscriptions } from '#modules/billing/tables.server.ts'
 import { packagePrice } from '#modules/catalog/rules/price.ts'
 import { packageSlug } from '#modules/catalog/rules/slug.ts'
 import type { packages } from '#modules/catalog/tables.server.ts'
 import type { customers } from '#modules/customers/tables.server.ts'
-import type { Actor } from '#modules/identity/rules/actor.ts'
+import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { chargeableVatRate } from '#modules/settings/queries/vat.server.ts'
+import { defaultBillingSettings } from '#modules/settings/rules/billing-settings.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { agreements } from '#simulators/payfast/tables.server.ts'
 import { seededRandom } from './seeded-random.ts'
@@ -56,13 +58,18 @@ function demoPeriod(plan: Plan, random: (below: number) => number) {
   return random(4) === 0 ? 'annual' : 'monthly'
 }
 
-function demoFate(age: number, random: (below: number) => number): 'waits' | 'cancelled' | 'paid' {
+type Fate = 'waits' | 'debt' | 'expired' | 'cancelled' | 'paid'
+
+/** What nobody paid expires after two weeks (D42). Two invoices made by hand are overdue by some days. */
+function demoFate(age: number, random: (below: number) => number): Fate {
   if (age < 6) return 'waits'
+  if (age === 9 || age === 12) return 'debt'
   if (random(12) === 0) return 'cancelled'
-  return random(9) === 0 ? 'waits' : 'paid'
+  if (random(9) !== 0) return 'paid'
+  return age > defaultBillingSettings.order_expiry_days ? 'expired' : 'waits'
 }
 
-/** An order that old would have expired (D42), so what is unpaid since then was invoiced by hand, which stays a debt. */
+/** An invoice made by hand is a debt from the start. */
 function asDebt(issuedOn: CalendarDate) {
   return { manual: { dueDate: addDays(issuedOn, paymentTermDays), notes: '' }, notes: 'Invoice made by hand' }
 }
@@ -107,17 +114,23 @@ async function seedOrder(
     settings,
     actor: { kind: 'system', name: buyer.displayName },
     now: placedAt,
-    ...(fate === 'waits' && age >= 14 && asDebt(issuedOn)),
+    ...(fate === 'debt' && asDebt(issuedOn)),
   })
   const mailed = await mailedOrder(orderId, tx)
   if (mailed) await mailOrderConfirmation(tx, mailed, 'placed')
   if (mailed && method === 'bank_transfer') await mailBankTransferInstructions(tx, mailed, settings.paymentMethods, 'placed')
-  if (fate === 'cancelled') await cancel(tx, orderId, new Date(placedAt.getTime() + 2 * day))
+  if (fate === 'cancelled')
+    await cancel(tx, orderId, { at: new Date(placedAt.getTime() + 2 * day), reason: 'Customer chose another plan', by: 'Nadia Jacobs' })
+  if (fate === 'expired') {
+    const days = defaultBillingSettings.order_expiry_days
+    const at = new Date(placedAt.getTime() + (days + 1) * day)
+    await cancel(tx, orderId, { at, reason: `No payment within ${days} days`, by: actorName(billingActor) })
+    if (mailed) await mailOrderExpired(tx, mailed, { orderedOn: issuedOn, days })
+  }
   if (fate === 'paid') await pay(tx, demo, orderId, new Date(placedAt.getTime() + (method === 'card' ? 4 * 60_000 : (1 + random(3)) * day)))
 }
 
-async function cancel(tx: Transaction, orderId: string, at: Date): Promise<void> {
-  const reason = 'Customer chose another plan'
+async function cancel(tx: Transaction, orderId: string, { at, reason, by }: { at: Date; reason: string; by: string }): Promise<void> {
   await tx.update(orders).set({ status: 'cancelled', cancelledAt: at, cancelReason: reason, updatedAt: at }).where(eq(orders.id, orderId))
   await tx.update(invoices).set({ status: 'cancelled', updatedAt: at }).where(eq(invoices.orderId, orderId))
   await tx.insert(orderStatusHistory).values({
@@ -125,7 +138,7 @@ async function cancel(tx: Transaction, orderId: string, at: Date): Promise<void>
     oldStatus: 'pending',
     newStatus: 'cancelled',
     notes: reason,
-    changedBy: clerk.kind === 'system' ? clerk.name : '',
+    changedBy: by,
     createdAt: at,
   })
 }

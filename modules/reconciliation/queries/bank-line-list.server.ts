@@ -33,7 +33,7 @@ const columns = {
   state: bankStatementLines.state,
   reason: bankStatementLines.reason,
   decidedBy: bankStatementLines.decidedBy,
-  isOutdated: sql<boolean>`${bankStatementLines.state} = 'proposed' and ${invoices.status} is not null and ${invoices.status} not in ('pending', 'unpaid')`,
+  isOutdated: sql<boolean>`${bankStatementLines.state} = 'proposed' and ${invoices.status} is not null and ${invoices.status} not in ('pending', 'unpaid', 'written_off')`,
 }
 
 const byId = { column: bankStatementLines.id, kind: 'id', of: (row: BankLineRow) => row.id } as const

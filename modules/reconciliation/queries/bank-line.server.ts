@@ -9,7 +9,7 @@ import { db } from '#platform/database.server.ts'
 import type { BankLineState } from '../rules/bank-line-states.ts'
 import { suggestAllocation } from '../rules/suggest-allocation.ts'
 import { bankStatementLines, bankStatements, paymentClaims } from '../tables.server.ts'
-import { candidatesOfCustomers } from './match-candidates.server.ts'
+import { candidatesOfCustomers, candidateWrittenOff } from './match-candidates.server.ts'
 import { moneyRecordedBefore } from './recorded-money.server.ts'
 
 export type BankLineDetails = NonNullable<Awaited<ReturnType<typeof bankLineDetails>>>
@@ -40,7 +40,9 @@ export async function bankLineDetails(id: string, chosen: { customerId: string |
     allocationsOf(line),
     isOpenIn(line) ? moneyRecordedBefore([line], db()) : [],
   ])
-  const shown = open.slice(0, maxShown)
+  const isOpen = invoiceId === null || open.some((each) => each.invoiceId === invoiceId)
+  const writtenOff = isOpen || !isId(invoiceId) ? null : await candidateWrittenOff(db(), invoiceId)
+  const shown = [...(writtenOff ? [writtenOff] : []), ...open].slice(0, maxShown)
   return {
     ...row,
     customer,
@@ -119,7 +121,7 @@ export type PayableChoice = {
   owedCents: number
 }
 
-/** Search for open documents: by number, order, name, company or email. At most 10. */
+/** Search for open documents, and for those that were written off, whose money may still come: by number, order, name, company or email. At most 10. */
 export async function payableChoices(search: string): Promise<PayableChoice[]> {
   const pattern = search === '' ? null : searchPattern(search)
   if (pattern === null) return []
@@ -131,14 +133,17 @@ export async function payableChoices(search: string): Promise<PayableChoice[]> {
       orderNumber: orders.orderNumber,
       customerId: invoices.customerId,
       customerName: sql<string>`${invoices.buyer} ->> 'name'`,
-      owedCents: owedColumn,
+      owedCents:
+        sql<number>`case when ${invoices.status} = 'written_off' then ${invoices.totalCents} - ${invoices.creditedCents} - ${invoices.paidCents} else ${owedColumn} end`.mapWith(
+          Number,
+        ),
     })
     .from(invoices)
     .leftJoin(orders, and(eq(orders.id, invoices.orderId), isNull(invoices.subscriptionId)))
     .where(
       and(
         eq(invoices.kind, 'invoice'),
-        sql`${invoices.status} in ('pending', 'unpaid')`,
+        sql`${invoices.status} in ('pending', 'unpaid', 'written_off')`,
         isNull(invoices.deletedAt),
         or(
           has(sql`${invoices.invoiceNumber}`),

@@ -20,6 +20,7 @@ type Row = {
   company: string
   due_date: CalendarDate
   owed: string
+  bad_debt: string
 }
 
 /** Documents by their own number or their order's, open or not; drafts count as none. */
@@ -45,6 +46,12 @@ export async function candidatesByAmount(executor: Executor, amounts: readonly C
 /** The open documents of these customers. */
 export async function candidatesOfCustomers(executor: Executor, customerIds: readonly string[]): Promise<Candidate[]> {
   return customerIds.length === 0 ? [] : candidates(executor, sql`${isOpen} and i.customer_id in ${list(customerIds)}`)
+}
+
+/** A document that was written off, with its bad debt as what money may still come for. Null for any other. */
+export async function candidateWrittenOff(executor: Executor, invoiceId: string): Promise<Candidate | null> {
+  const [found] = await candidates(executor, sql`i.kind = 'invoice' and i.status = 'written_off' and i.deleted_at is null and i.id = ${invoiceId}`)
+  return found ? { ...found, owedCents: found.badDebtCents ?? 0 } : null
 }
 
 /** Customers whose two or more open documents sum to one of these amounts. */
@@ -74,7 +81,8 @@ export function list(values: readonly (string | number)[]): SQL {
 async function candidates(executor: Executor, where: SQL, from = sql`invoices i`): Promise<Candidate[]> {
   const { rows } = await executor.execute<Row>(sql`
     select i.id, i.invoice_number as number, case when i.subscription_id is null then o.order_number end as order_number, i.customer_id,
-      i.buyer ->> 'name' as name, i.buyer ->> 'company' as company, i.due_date, (${owed})::text as owed
+      i.buyer ->> 'name' as name, i.buyer ->> 'company' as company, i.due_date, (${owed})::text as owed,
+      case when i.status = 'written_off' then i.total_cents - i.credited_cents - i.paid_cents else 0 end as bad_debt
     from ${from} left join orders o on o.id = i.order_id where ${where} order by i.due_date, i.id limit ${most}`)
   return rows.map((row) => ({
     invoiceId: row.id,
@@ -85,5 +93,6 @@ async function candidates(executor: Executor, where: SQL, from = sql`invoices i`
     company: row.company,
     dueDate: row.due_date,
     owedCents: Number(row.owed),
+    ...(Number(row.bad_debt) > 0 && { badDebtCents: Number(row.bad_debt) }),
   }))
 }

@@ -174,3 +174,12 @@ test.each([
 ])('%s has a whole name: %s', (text, whole) => {
   expect(possibleNames(text).some((name) => ['THANDI MOKOENA', 'MOKOENA THANDI', 'DUBE TRADING'].includes(name))).toBe(whole)
 })
+
+test('money for a document that was written off is proposed for it as recovered, never allocated by itself', () => {
+  const gone = [named({ owedCents: 0, badDebtCents: 22_885 })]
+  expect(decide({ named: gone })).toMatchObject({
+    state: 'proposed',
+    invoiceId: gone[0]?.invoiceId,
+    reason: expect.stringMatching(/R228.85 was written off as a bad debt. Allocate it as money recovered/),
+  })
+})

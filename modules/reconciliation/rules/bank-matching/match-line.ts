@@ -14,6 +14,8 @@ export type Candidate = {
   company: string
   dueDate: CalendarDate
   owedCents: Cents
+  /** What was written off of it as a bad debt; money for it is a recovery (VAT Act s22(2)). */
+  badDebtCents?: Cents
 }
 
 export type LineToMatch = { bookedOn: CalendarDate; amountCents: Cents; text: string }
@@ -131,12 +133,18 @@ function sameMoney(named: Candidate, { source, day }: PossibleDuplicate): Decisi
 }
 
 /** Names only a closed document: recorded by hand before, meant for the next invoice, or paid twice. */
-function byClosed(closed: Candidate, { byHand, sameAmount }: Facts): Decision {
+function byClosed(closed: Candidate, { byHand, earlier, sameAmount }: Facts): Decision {
   const { customerId } = closed
   const [hand] = byHand
+  const [before] = earlier.filter(({ invoiceId }) => invoiceId === closed.invoiceId)
+  if (closed.badDebtCents && before) return sameMoney(closed, before)
   if (hand) {
     const reason = `Names ${nameOf(closed)}, on which nothing is owed: ${hand.recordedBy} recorded this amount by hand on ${hand.receivedOn}. Probably the same money.`
     return { state: 'proposed', invoiceId: null, customerId, reason }
+  }
+  if (closed.badDebtCents) {
+    const reason = `Names ${nameOf(closed)}, of which ${formatRand(closed.badDebtCents)} was written off as a bad debt. Allocate it as money recovered.`
+    return { state: 'proposed', invoiceId: closed.invoiceId, customerId, reason }
   }
   const next = sameAmount.find((each) => each.customerId === customerId)
   if (next) {
