@@ -221,3 +221,13 @@ test('one payment that was recorded by hand is recognised without a number, also
   expect(line).toMatchObject({ state: 'proposed', proposedInvoiceId: null, proposedCustomerId: paid.customerId })
   expect(line?.reason).toContain(`the payment for ${paid.invoiceNumber}`)
 })
+
+test('the same money in another file of one format is recognised by a word in common, and without one it is other money', async () => {
+  const { customerId } = await aCustomer()
+  const [first] = await csv({ text: 'FNB OB PMT KWAGGA', cents: 46_100 })
+  expect(await allocateBankLine(sipho, first?.id ?? '', { shares: [], customerId, idempotencyKey: newId() })).toMatchObject({ ok: true })
+  expect(await csv({ day: '2026-11-04', text: 'INWARD KWAGGA CREDIT', cents: 46_100 })).toMatchObject([
+    { state: 'proposed', proposedInvoiceId: null, proposedCustomerId: customerId, reason: expect.stringContaining('Probably the same money') },
+  ])
+  expect(await csv({ text: 'INWARD CREDIT BOKMAKIERIE', cents: 46_100 })).toMatchObject([{ state: 'waiting' }])
+})
