@@ -5,6 +5,7 @@ import { recordInvoicePayment } from '#modules/billing/allocation/operations/rec
 import { recordOrderPayment } from '#modules/billing/allocation/operations/record-order-payment.server.ts'
 import { aPlacedOrder, staffWith, statementCsv } from '#modules/billing/factories.ts'
 import { invoiceDocument } from '#modules/billing/invoices/queries/invoice-document.server.ts'
+import { mailedInvoice } from '#modules/billing/invoices/queries/mailed-invoice.server.ts'
 import { decideNotification } from '#modules/billing/notifications/operations/decide-notification.server.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
 import { vatTotals } from '#modules/billing/tax/queries/vat-report.server.ts'
@@ -122,6 +123,8 @@ describe('VAT goes from 15 to 15.5 %', () => {
     expect(tax).toMatchObject({ title: 'Tax Invoice', vatRateBasisPoints: 1550 })
     expect(tax?.lines.map(({ totalCents }) => totalCents)).toEqual([19_900, -86])
     expect(tax?.lines[1]?.description).toBe('Price adjusted for VAT (15.5%) instead of VAT (15%); your total stays the same')
+    // Emails say what was bought, and not the line about VAT.
+    expect((await mailedInvoice(id))?.description).not.toContain('Price adjusted')
     expect(await invoiceDocument(id, { asProForma: true })).toMatchObject({
       ...{ title: 'Pro-forma invoice', number: invoiceNumber, issueDate: '2030-01-28', vatRateBasisPoints: 1500 },
       ...{ subtotalCents: 19_900, vatCents: 2_985, totalCents: 22_885, lines: [{ totalCents: 19_900 }] },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, addMonthsKeepingAnchor, dayOfMonth } from '#kernel/dates.ts'
-import { prorated, unusedPeriods, worthOf } from './proration.ts'
+import { lastPaidDay, prorated, unusedPeriods, worthOf } from './proration.ts'
 
 const monthly = { startDate: '2026-01-31', anchorDay: 31, billingPeriod: 'monthly' } as const
 
@@ -111,4 +111,9 @@ test('for every day of four years and every anchor: at least a day, at most the 
       expect(whole?.days).toBe(whole?.ofDays)
     }
   }
+})
+
+test('the last paid day is the one before the next billing date', () => {
+  expect(lastPaidDay('2026-12-05')).toBe('2026-12-04')
+  expect(lastPaidDay('2027-03-01')).toBe('2027-02-28')
 })
