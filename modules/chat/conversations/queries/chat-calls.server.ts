@@ -34,7 +34,9 @@ export async function chatCalls({ operatorId, status: own }: { operatorId: strin
     .leftJoin(chatOperators, eq(chatOperators.id, assignedOperatorId))
     .where(
       or(
-        own === 'offline' ? undefined : or(and(eq(status, 'waiting'), isNull(offeredOperatorId)), eq(offeredOperatorId, operatorId)),
+        own === 'offline' ? undefined : and(eq(status, 'waiting'), or(isNull(offeredOperatorId), eq(offeredOperatorId, operatorId))),
+        // One that a colleague transfers to them.
+        own === 'offline' ? undefined : and(eq(status, 'active'), eq(offeredOperatorId, operatorId)),
         and(eq(status, 'active'), eq(assignedOperatorId, operatorId), eq(isUnread, true)),
       ),
     )

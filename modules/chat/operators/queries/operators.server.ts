@@ -69,7 +69,7 @@ function isThere(): SQL {
 /** Who may be offered chats now: active, accepting, online, and heard of lately. Fewest chats first. */
 export async function availableOperators(executor: Executor = db()): Promise<AvailableOperator[]> {
   const load = sql<number>`(select count(*)::int from chat_sessions s where s.assigned_operator_id = chat_operators.id and s.status = 'active')`
-  const offered = sql<number>`(select count(*)::int from chat_sessions s where s.offered_operator_id = chat_operators.id)`
+  const offered = sql<number>`(select count(*)::int from chat_sessions s where s.status in ('waiting', 'active') and s.offered_operator_id = chat_operators.id)`
   const rows = await executor
     .select({ id: table.id, userId: table.userId, name: table.name, max: table.maxConcurrentChats, load, offered })
     .from(table)

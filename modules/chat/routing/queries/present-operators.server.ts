@@ -8,7 +8,7 @@ import type { PresentOperator } from '../rules/offers.ts'
 const lastGivenAt = sql<Date | null>`(select max(o.offered_at) from chat_offers o where o.operator_id = chat_operators.id)`.mapWith(
   chatOffers.offeredAt,
 )
-const offered = sql<number>`(select count(*)::int from chat_sessions s where s.offered_operator_id = chat_operators.id)`
+const offered = sql<number>`(select count(*)::int from chat_sessions s where s.status in ('waiting', 'active') and s.offered_operator_id = chat_operators.id)`
 
 /** Who is there, with their teams, the chats that they have or are offered, and when they were last offered one. */
 export async function presentOperators(executor: Executor): Promise<(PresentOperator & Pick<AvailableOperator, 'name' | 'userId'>)[]> {
