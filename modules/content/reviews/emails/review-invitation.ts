@@ -5,7 +5,7 @@ import { letter, link, say } from '#modules/mail/rules/letter.ts'
 export const reviewInvitationEmail: EmailDefinition = {
   name: 'review_invitation',
   type: 'marketing',
-  subject: 'How is {{ service_name }} working for you?',
+  subject: 'Tell us about {{ service_name }}',
   ...letter('How are we doing?', [
     say('You have had {{ service_name }} for a while now. Would you tell others how it works for you? It takes two minutes.'),
     link('{{ review_url }}', 'Write a review'),
