@@ -56,7 +56,7 @@ export default function IssueCreditNote({ loaderData, actionData }: Route.Compon
     <DialogForm
       size="lg"
       title={revises ? `Revise pro-forma ${invoice.invoiceNumber}` : `Credit note for ${invoice.invoiceNumber}`}
-      description={`${revises ? 'No money has come yet, so this is no credit note and not in a VAT report. ' : ''}The customer gets it by email. Any amount already paid becomes account credit. An active service continues until you cancel it. ${startsService ? 'What you take off comes off the order and its renewals too. ' : ''}A pending order is cancelled if you credit the whole invoice.`}
+      description={`${revises ? 'Nothing has been paid, so this doesn’t create a credit note or change your VAT. ' : ''}The customer gets it by email. Any amount already paid becomes account credit. An active service continues until you cancel it. ${startsService ? 'What you take off comes off the order and its renewals too. ' : ''}A pending order is cancelled if you credit the whole invoice.`}
       back={back}
       refusal={actionData?.refusal}
       submitLabel={revises ? 'Issue revised pro-forma' : 'Issue credit note'}
