@@ -98,6 +98,9 @@ test.each(emailTemplates.map((template) => [template.name, template] as const))(
     expect(html).not.toMatch(/\{\{|\{%|undefined|\[object/)
     expect(text).not.toMatch(/\{\{|\{%|undefined|\[object|<(?:p|td|strong)\b/)
     expect(html).toContain('lang="en-ZA"')
+    // Two rules of SpamAssassin look for text too small to be read; the coloured bar is 4 px of a non-breaking space.
+    expect(html).toMatch(/height:4px;[^"]*font-size:4px/)
+    expect(html).not.toMatch(/font-size:\s*0/)
     expect(text).toContain('Test Hosting · https://hosting.example')
     for (const [, href] of html.matchAll(/href="([^"]*)"/g)) expect(href).not.toBe('')
   },

@@ -105,6 +105,53 @@ test.each<[string, Raw, { outcome: string; status: string; recipient: string; cl
     { outcome: 'failed', status: '5.1.2', recipient: 'p1@client.example', class: 'hard' },
   ],
   [
+    'sendmail: a reason before the transcript of the session, whose later answers are about no address',
+    report(
+      lines(
+        '   ----- The following addresses had permanent fatal errors -----',
+        '<p1@client.example>',
+        '    (reason: 550 5.1.1 <p1@client.example>: User unknown)',
+        '',
+        '   ----- Transcript of session follows -----',
+        '... while talking to mx.client.example.:',
+        '>>> DATA',
+        '<<< 550 5.1.1 <p1@client.example>: User unknown',
+        '550 5.1.1 <p1@client.example>... User unknown',
+        '<<< 503 5.5.1 Error: no valid recipients',
+      ),
+      [
+        group(
+          'Action: failed',
+          'Status: 5.1.1',
+          'Remote-MTA: DNS; mx.client.example',
+          'Diagnostic-Code: SMTP; 550 5.1.1 <p1@client.example>: User unknown',
+        ),
+      ],
+    ),
+    { outcome: 'failed', status: '5.1.1', recipient: 'p1@client.example', class: 'hard', says: /User unknown/ },
+  ],
+  [
+    'sendmail: a warning, which says that nothing is lost yet',
+    report(
+      lines(
+        '    **********************************************',
+        '    **      THIS IS A WARNING MESSAGE ONLY      **',
+        '    **  YOU DO NOT NEED TO RESEND YOUR MESSAGE  **',
+        '    **********************************************',
+        '',
+        '   ----- The following addresses had transient non-fatal errors -----',
+        '<p1@client.example>',
+        '',
+        '   ----- Transcript of session follows -----',
+        '<p1@client.example>... Deferred: Connection refused by mx.client.example.',
+        'Warning: message still undelivered after 4 hours',
+        'Will keep trying until message is 5 days old',
+      ),
+      [group('Action: delayed', 'Status: 4.4.1', 'Remote-MTA: DNS; mx.client.example', 'Last-Attempt-Date: Sat, 28 Nov 2026 12:00:00 +0200')],
+    ),
+    { outcome: 'delayed', status: '4.4.1', recipient: 'p1@client.example', class: 'soft' },
+  ],
+  [
     'several recipients in several parts: the failed one counts',
     report('', [
       group('Action: relayed', 'Status: 2.0.0'),
