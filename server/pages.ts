@@ -6,6 +6,7 @@ import { waitForTurn } from '#platform/load/admission-queue.server.ts'
 import { log } from '#platform/log.server.ts'
 import { unavailableAnswer } from './error-answer.ts'
 import { forwardRetryAfter } from './forward-retry-after.ts'
+import { guardRoutes } from './guard-routes.ts'
 import { checkRouteParams } from './route-params.ts'
 import { answerUnavailableLoads } from './unavailable-loads.ts'
 
@@ -22,7 +23,7 @@ export type Pages = (request: Request, caller: PageCaller) => Promise<Response>
 
 /** The pages of app/routes.ts as a function from request to response. */
 export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), mode: 'production' | 'development'): Pages {
-  const prepared = (loaded: ServerBuild) => checkRouteParams(answerUnavailableLoads(forwardRetryAfter(loaded)))
+  const prepared = (loaded: ServerBuild) => checkRouteParams(answerUnavailableLoads(guardRoutes(forwardRetryAfter(loaded))))
   const handle = createRequestHandler(typeof build === 'function' ? async () => prepared(await build()) : prepared(build), mode)
   return async (request, caller) => {
     const context = new RouterContextProvider()

@@ -1,4 +1,5 @@
-import { data, href, type RouterContextProvider } from 'react-router'
+import { createContext, data, generatePath, href, type Params, type RouterContextProvider } from 'react-router'
+import type { Access, Policy } from '#app/access.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import { requestInfo } from '#app/request/request-info.server.ts'
 import { refreshSession } from '#modules/identity/operations/sessions/refresh-session.server.ts'
@@ -7,12 +8,43 @@ import { type Actor, hasRecentPassword, type Person, type StaffRole } from '#mod
 import { signInPath } from '#modules/identity/rules/redirect-target.ts'
 
 /** The arguments that middleware, loaders and actions share. */
-export type GuardArgs = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
+export type GuardArgs = { request: Request; url: URL; params: Params; context: Readonly<RouterContextProvider> }
 
 export type StaffMember = Person & { staff: StaffRole }
 
-/** A policy from a module's policy.ts: who may do this. */
-export type Policy = (actor: Actor) => boolean
+/** Who was let in by the guard of the areas (server/guard-routes.ts). */
+const guarded = createContext<Person>()
+
+/** Who opened a page of the areas, or sent it. In what is sent from the customer area staff are the customers that they may also be: their rights hold in the back office only. */
+export function signedInPerson({ context }: GuardArgs): Person {
+  return context.get(guarded)
+}
+
+/** The same in the back office, where the guard lets only staff in. */
+export function signedInStaff(args: GuardArgs): StaffMember {
+  const person = signedInPerson(args)
+  if (person.staff === null) throw new Error('Only addresses of the back office have a member of staff')
+  return { ...person, staff: person.staff }
+}
+
+/** Lets in who may open or send an address of an area, and remembers them for its page. Others get what the functions below throw. */
+export async function guard(
+  args: GuardArgs,
+  { area, access, kind }: { area: 'customer' | 'staff'; access: Access; kind: 'open' | 'send' },
+): Promise<void> {
+  const policy = access[kind]
+  if (policy === null) return
+  args.context.set(
+    guarded,
+    await (area === 'staff' ? staffBy(args, policy, access) : kind === 'open' ? requireCustomer(args, policy) : byCustomer(policy)(args)),
+  )
+}
+
+function staffBy(args: GuardArgs, policy: Policy, { recentPassword }: Access): Promise<StaffMember> {
+  if (recentPassword === null) return requireStaff(args, policy)
+  if (recentPassword === 'to open') return requireStaffConfirmed(args, policy)
+  return byStaffConfirmed(policy, generatePath(recentPassword.leadsTo, args.params))(args)
+}
 
 /**
  * Somebody who is signed in and needs no new password, or a redirect that brings them back here afterwards. Staff who look at a customer's account

@@ -1,5 +1,6 @@
+import type { Policy } from '#app/access.ts'
 import { buttonAction } from '#app/forms/form-action.server.ts'
-import { byStaff, type GuardArgs, type Policy } from '#app/shells/guards.server.ts'
+import { byStaff, type GuardArgs } from '#app/shells/guards.server.ts'
 import { moveForm, noFields } from '#kernel/form-fields.ts'
 import type { Destination } from '#kernel/reordered.ts'
 import type { Result } from '#kernel/result.ts'

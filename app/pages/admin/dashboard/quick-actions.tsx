@@ -1,5 +1,5 @@
 import { FilePlus2, House, LifeBuoy, Package, Plus, ReceiptText, UserRoundPlus } from 'lucide-react'
-import type { Policy } from '#app/shells/guards.server.ts'
+import { mayOpen, type Policy } from '#app/access.ts'
 import { mayManageInvoices, mayManageOrders, mayRecordOrderPayments } from '#modules/billing/policy.ts'
 import { mayManagePackages } from '#modules/catalog/policy.ts'
 import { mayManageContent } from '#modules/content/policy.ts'
@@ -9,7 +9,7 @@ import { mayHandleTickets } from '#modules/support/policy.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 
-const actions: readonly { label: string; to: string; icon: typeof Plus; policy: Policy }[] = [
+const actions: readonly { label: string; to: string; icon: typeof Plus; policy?: Policy }[] = [
   { label: 'Create Order', to: '/admin/orders/new', icon: Plus, policy: mayManageOrders },
   { label: 'Create Invoice', to: '/admin/invoices/new', icon: FilePlus2, policy: mayManageInvoices },
   {
@@ -26,7 +26,7 @@ const actions: readonly { label: string; to: string; icon: typeof Plus; policy: 
 
 /** The addresses of the actions that this member of staff may take. */
 export function quickActionsOf(actor: Actor): string[] {
-  return actions.filter(({ policy }) => policy(actor)).map(({ to }) => to)
+  return actions.filter(({ to, policy }) => (policy ?? ((who) => mayOpen(who, to)))(actor)).map(({ to }) => to)
 }
 
 export function QuickActions({ open }: { open: readonly string[] }) {

@@ -1,4 +1,4 @@
-import type { Policy } from '#app/shells/guards.server.ts'
+import type { Policy } from '#app/access.ts'
 import { mayViewAuditLog } from '#modules/activity/policy.ts'
 import type { ActivityEntity } from '#modules/activity/rules/activity.ts'
 import { mayManageInvoices, mayManageOrders, mayManagePayments, mayManageSubscriptions, mayViewBilling } from '#modules/billing/policy.ts'

@@ -1,4 +1,4 @@
-import type { Policy } from '#app/shells/guards.server.ts'
+import type { Policy } from '#app/access.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import type { Cents } from '#kernel/money.ts'
 import { declinedCardCount } from '#modules/billing/invoices/queries/declined-cards.server.ts'

@@ -1,0 +1,42 @@
+import type { ServerBuild } from 'react-router'
+import { accessTo, areaOf } from '#app/access.ts'
+import { guardFile } from '#app/answers/refused-file.server.ts'
+import { type GuardArgs, guard } from '#app/shells/guards.server.ts'
+
+type Route = NonNullable<ServerBuild['routes'][string]>
+
+/**
+ * The pages of both areas behind app/access.ts, once for all: who may not open or send is answered before the loader or action runs. Throws at start for an address of an
+ * area that no row names.
+ */
+export function guardRoutes(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => [id, route && guarded(route, addressOf(build, route))] as const)
+  return { ...build, routes: Object.fromEntries(routes) }
+}
+
+/** The address of a route as app/routes.ts writes it, with its parameters as names. */
+function addressOf(build: ServerBuild, route: Route): string {
+  const parent = route.parentId === undefined ? undefined : build.routes[route.parentId]
+  const above = parent ? addressOf(build, parent) : ''
+  return route.path === undefined || route.path === '' ? above : `${above}/${route.path}`
+}
+
+function guarded(route: Route, address: string): Route {
+  const { loader, action } = route.module
+  const area = areaOf(address)
+  if (area === null || route.path === undefined) return route
+  const access = accessTo(address)
+  if (access === null) throw new Error(`Say in app/access.ts who may open ${address}`)
+  const before =
+    (kind: 'open' | 'send') =>
+    <Args extends GuardArgs, Answer>(work: (args: Args) => Answer) =>
+    async (args: Args) => {
+      const asked = guard(args, { area, access, kind })
+      await (access.isFile ? guardFile(asked) : asked)
+      return work(args)
+    }
+  return {
+    ...route,
+    module: { ...route.module, ...(loader && { loader: before('open')(loader) }), ...(action && { action: before('send')(action) }) },
+  }
+}
