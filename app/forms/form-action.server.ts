@@ -2,9 +2,10 @@ import { data } from 'react-router'
 import type { z } from 'zod'
 import { redirect } from '#app/request/redirect.server.ts'
 import { requestInfo } from '#app/request/request-info.server.ts'
-import type { GuardArgs } from '#app/shells/guards.server.ts'
+import { type GuardArgs, signedInPerson } from '#app/shells/guards.server.ts'
 import { filesTooLarge, fileTooLarge, maxFileBytes } from '#kernel/files/upload-limit.ts'
 import { ok, type Refusal, type Result, refusalStatus, refuse } from '#kernel/result.ts'
+import type { Person } from '#modules/identity/rules/actor.ts'
 import type { ButtonAnswer, FormAnswer } from './form-action.ts'
 import { parseForm } from './parse-form.server.ts'
 import { readForm, typedIn } from './read-form.ts'
@@ -12,7 +13,7 @@ import { redirectWithToast } from './toast.server.ts'
 
 /** From a form to an operation and back. */
 export type FormDefinition<Who, Schema extends z.ZodType, Value, Answer, More extends object = object> = {
-  /** Who may: `byStaff(mayManagePackages)`, `byCustomer(...)`, `byAnybody` (shells/guards.server.ts). */
+  /** Who may, where app/access.ts does not say it: `byAnybody`, `byCustomer(...)` (shells/guards.server.ts). */
   policy: (args: GuardArgs) => Promise<Who>
   schema: Schema
   /** What the form says when something fails unexpectedly (B§8). */
@@ -40,12 +41,19 @@ export type ButtonDefinition<Who, Schema extends z.ZodType, Value, Answer> = Pic
   done?: string | ((value: Value, isByScript: boolean) => string | Answer)
 }
 
+/** The way from a form of the customer area or the back office to an operation; app/access.ts says who may send it. */
+export function formAction<Args extends GuardArgs, Schema extends z.ZodType, Value, Answer, More extends object>(
+  define: (args: Args) => Omit<FormDefinition<Person, Schema, Value, Answer, More>, 'policy'>,
+) {
+  return formActionWithPolicy((args: Args) => ({ ...define(args), policy: letIn }))
+}
+
 /**
  * The one way from a form to an operation: parse by the form's schema, ask the policy, run, answer. A refusal comes back with its status and what
  * was typed. What fails unexpectedly (a fault, a time-out, the database gone) comes back as a refusal with `failure`. The browser's half is
  * `formClientAction` (form-action.ts).
  */
-export function formAction<Args extends GuardArgs, Who, Schema extends z.ZodType, Value, Answer, More extends object>(
+export function formActionWithPolicy<Args extends GuardArgs, Who, Schema extends z.ZodType, Value, Answer, More extends object>(
   define: (args: Args) => FormDefinition<Who, Schema, Value, Answer, More>,
 ) {
   const action = async (args: Args) => {
@@ -61,7 +69,13 @@ export function formAction<Args extends GuardArgs, Who, Schema extends z.ZodType
 }
 
 /** The same for a button. A form that was posted without scripts is led back, with the reason where there is one. */
-export function buttonAction<Args extends GuardArgs, Who, Schema extends z.ZodType, Value, Answer = never>(
+export function buttonAction<Args extends GuardArgs, Schema extends z.ZodType, Value, Answer = never>(
+  define: (args: Args) => Omit<ButtonDefinition<Person, Schema, Value, Answer>, 'policy'>,
+) {
+  return buttonActionWithPolicy((args: Args) => ({ ...define(args), policy: letIn }))
+}
+
+export function buttonActionWithPolicy<Args extends GuardArgs, Who, Schema extends z.ZodType, Value, Answer = never>(
   define: (args: Args) => ButtonDefinition<Who, Schema, Value, Answer>,
 ) {
   const action = async (args: Args) => {
@@ -110,6 +124,11 @@ function isNameIn<Named extends object>(named: Named, name: PropertyKey): name i
 }
 
 type Work<Who, Schema extends z.ZodType, Value> = Pick<FormDefinition<Who, Schema, Value, unknown>, 'policy' | 'schema' | 'failure' | 'run'>
+
+/** Who was let in by the guard of the area. */
+async function letIn(args: GuardArgs): Promise<Person> {
+  return signedInPerson(args)
+}
 
 async function handle<Who, Schema extends z.ZodType, Value>(args: GuardArgs, { policy, schema, failure, run }: Work<Who, Schema, Value>) {
   const form = await readForm(args.request)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formAction } from '#app/forms/form-action.server.ts'
+import { formActionWithPolicy } from '#app/forms/form-action.server.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import { byAnybody } from '#app/shells/guards.server.ts'
 import { themeCookie } from '#app/theme/theme.server.ts'
@@ -16,7 +16,7 @@ export function loader() {
 const themeForm = z.object({ theme: z.string().max(20).default(''), back: z.string().max(2000).default('') })
 
 /** Keeps the chosen theme with the browser and goes back to the page with the switch. */
-export const action = formAction((_: Route.ActionArgs) => ({
+export const action = formActionWithPolicy((_: Route.ActionArgs) => ({
   policy: byAnybody,
   schema: themeForm,
   failure: 'The theme could not be changed.',

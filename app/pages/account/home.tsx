@@ -2,7 +2,7 @@ import { Rocket } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { SecondPayments } from '#app/payment/second-payments.tsx'
-import { requirePerson } from '#app/shells/guards.server.ts'
+import { signedInPerson } from '#app/shells/guards.server.ts'
 import { accountHome } from '#modules/accounts/queries/account-home.server.ts'
 import { ownSecondPayments } from '#modules/billing/notifications/queries/second-payments.server.ts'
 import { ServiceRow } from '#modules/billing/subscriptions/components/service-row.tsx'
@@ -20,7 +20,7 @@ import { OpenTickets } from './home/open-tickets.tsx'
 export const meta: Route.MetaFunction = () => [{ title: 'Your account' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  const person = await requirePerson(args)
+  const person = signedInPerson(args)
   const tickets = await unsolvedTickets(person)
   const secondPayments = await ownSecondPayments(person)
   return {

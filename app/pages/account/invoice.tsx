@@ -4,7 +4,7 @@ import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { refusalError } from '#app/forms/refusal.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byCustomer, requireCustomer } from '#app/shells/guards.server.ts'
+import { signedInPerson } from '#app/shells/guards.server.ts'
 import { formatDay } from '#kernel/date-format.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { formatRand } from '#kernel/money.ts'
@@ -12,7 +12,6 @@ import { payFromCredit } from '#modules/billing/allocation/operations/pay-from-c
 import { InvoicePaper } from '#modules/billing/invoices/components/invoice-paper.tsx'
 import { InvoiceStatusBadge } from '#modules/billing/invoices/components/invoice-status.tsx'
 import { customerInvoice } from '#modules/billing/invoices/queries/customer-invoice.server.ts'
-import { mayPayOwnInvoices, maySeeOwnInvoices } from '#modules/billing/policy.ts'
 import { RestoreNote } from '#modules/billing/subscriptions/components/restore-note.tsx'
 import { ownRestorePreviews } from '#modules/billing/subscriptions/queries/restore-preview.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
@@ -24,7 +23,7 @@ import { PayInvoice } from './invoices/pay-invoice.tsx'
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.number ?? 'Invoice' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  const person = await requireCustomer(args, maySeeOwnInvoices)
+  const person = signedInPerson(args)
   const found = await customerInvoice(person, args.params.id)
   if (!found.ok) throw refusalError(found.error)
   const restores = await ownRestorePreviews(person)
@@ -36,7 +35,6 @@ const creditFailure = 'Your credit could not be used. Please try again.'
 
 /** Pays the invoice from the customer's credit. */
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byCustomer(mayPayOwnInvoices),
   schema: noFields,
   failure: creditFailure,
   run: (person) => payFromCredit(person, params.id),

@@ -1,6 +1,6 @@
 import { ReceiptText } from 'lucide-react'
 import { href } from 'react-router'
-import { requireCustomer } from '#app/shells/guards.server.ts'
+import { signedInPerson } from '#app/shells/guards.server.ts'
 import { formatDay } from '#kernel/date-format.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { formatRand } from '#kernel/money.ts'
@@ -9,7 +9,6 @@ import { InvoiceStatusBadge } from '#modules/billing/invoices/components/invoice
 import { customerInvoices } from '#modules/billing/invoices/queries/customer-invoices.server.ts'
 import type { InvoiceSummary } from '#modules/billing/invoices/queries/invoice-summary.server.ts'
 import { customerInvoiceListShape, customerInvoiceStateLabels, customerInvoiceStates } from '#modules/billing/invoices/rules/customer-invoice-list.ts'
-import { maySeeOwnInvoices } from '#modules/billing/policy.ts'
 import { accountBalance } from '#modules/billing/statements/queries/account-balance.server.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -22,7 +21,7 @@ import { CreditNote } from './pay/credit-note.tsx'
 export const meta: Route.MetaFunction = () => [{ title: 'Your invoices' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  const person = await requireCustomer(args, maySeeOwnInvoices)
+  const person = signedInPerson(args)
   const query = parseListQuery(customerInvoiceListShape, args.url.searchParams)
   const [page, balance] = await Promise.all([customerInvoices(person, query), accountBalance(person)])
   return { query, page, balance, onlyLooking: person.viewedBy !== undefined }

@@ -5,7 +5,7 @@ import { formClientAction } from '#app/forms/form-action.ts'
 import { refusalError } from '#app/forms/refusal.server.ts'
 import { paymentPath } from '#app/payment/order-in-address.ts'
 import { redirect } from '#app/request/redirect.server.ts'
-import { byCustomer, requireCustomer } from '#app/shells/guards.server.ts'
+import { signedInPerson } from '#app/shells/guards.server.ts'
 import { andThen, ok, type Result } from '#kernel/result.ts'
 import { cardPaymentForm } from '#modules/billing/allocation/operations/start-card-payment.server.ts'
 import type { StartedPayment } from '#modules/billing/allocation/operations/start-invoice-payment.server.ts'
@@ -15,7 +15,6 @@ import { payInvoicesForm } from '#modules/billing/allocation/rules/payment-forms
 import { payableInvoices } from '#modules/billing/invoices/queries/payable-invoices.server.ts'
 import { offeredMethods } from '#modules/billing/orders/queries/quote.server.ts'
 import { ownCredit } from '#modules/billing/payments/queries/account-credit.server.ts'
-import { mayPayOwnInvoices, maySeeOwnInvoices } from '#modules/billing/policy.ts'
 import { RestoreNote } from '#modules/billing/subscriptions/components/restore-note.tsx'
 import { ownRestorePreviews } from '#modules/billing/subscriptions/queries/restore-preview.server.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
@@ -33,7 +32,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Pay your invoices' }]
 
 /** With `payment` the customer cancelled at the gateway, so the same invoices are selected again. */
 export async function loader(args: Route.LoaderArgs) {
-  const person = await requireCustomer(args, maySeeOwnInvoices)
+  const person = signedInPerson(args)
   const stopped = args.url.searchParams.get('payment')
   const [rows, settings, creditCents, restores, before] = await Promise.all([
     payableInvoices(person, null),
@@ -61,7 +60,6 @@ export async function loader(args: Route.LoaderArgs) {
 const payFailure = 'We couldn’t start the payment. Please try again.'
 
 export const action = formAction((_: Route.ActionArgs) => ({
-  policy: byCustomer(mayPayOwnInvoices),
   schema: payInvoicesForm,
   failure: payFailure,
   run: async (person, { id, keepCard }) => andThen(await startInvoicePayment(person, id), (started) => payPage(person, started, keepCard)),

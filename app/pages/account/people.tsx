@@ -2,8 +2,7 @@ import { UserPlus, Users } from 'lucide-react'
 import { href, Outlet } from 'react-router'
 import { PeopleList } from '#app/people/people-list.tsx'
 import { LoadFailure } from '#app/shells/account/load-failure.tsx'
-import { requireCustomer } from '#app/shells/guards.server.ts'
-import { maySeeOwnPeople } from '#modules/customers/policy.ts'
+import { signedInPerson } from '#app/shells/guards.server.ts'
 import { ownerOf, peopleOf } from '#modules/customers/queries/people/people.server.ts'
 import { maxPeople } from '#modules/customers/rules/people.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -19,7 +18,7 @@ const heading = 'People'
 export const meta: Route.MetaFunction = () => [{ title: heading }]
 
 export async function loader(args: Route.LoaderArgs) {
-  const person = await requireCustomer(args, maySeeOwnPeople)
+  const person = signedInPerson(args)
   const customerId = person.customerId ?? ''
   const [owner, people, { timezone }] = await Promise.all([ownerOf(customerId), peopleOf(customerId), siteSettings()])
   const isLooking = person.viewedBy !== undefined

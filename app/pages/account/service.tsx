@@ -1,9 +1,9 @@
 import { refusalError } from '#app/forms/refusal.server.ts'
-import { requireCustomer } from '#app/shells/guards.server.ts'
+import { signedInPerson } from '#app/shells/guards.server.ts'
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
 import { billingPeriodLabels, paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
-import { maySeeOwnInvoices, maySeeOwnServices } from '#modules/billing/policy.ts'
+import { maySeeOwnInvoices } from '#modules/billing/policy.ts'
 import { ServiceStatusBadge } from '#modules/billing/subscriptions/components/service-status.tsx'
 import { type CustomerServiceDetail, customerService, serviceWithoutMoney } from '#modules/billing/subscriptions/queries/customer-service.server.ts'
 import { lastPaidDay } from '#modules/billing/subscriptions/rules/proration.ts'
@@ -27,7 +27,7 @@ import { ServiceTickets } from './services/service-tickets.tsx'
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.name ?? 'Service' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  const person = await requireCustomer(args, maySeeOwnServices)
+  const person = signedInPerson(args)
   const found = await customerService(person, args.params.id)
   if (!found.ok) throw refusalError(found.error)
   const reach = ticketReachOf(person)

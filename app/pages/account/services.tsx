@@ -1,6 +1,6 @@
 import { Rocket } from 'lucide-react'
-import { requireCustomer } from '#app/shells/guards.server.ts'
-import { mayOrder, maySeeOwnInvoices, maySeeOwnServices } from '#modules/billing/policy.ts'
+import { signedInPerson } from '#app/shells/guards.server.ts'
+import { mayOrder, maySeeOwnInvoices } from '#modules/billing/policy.ts'
 import { ServiceRow } from '#modules/billing/subscriptions/components/service-row.tsx'
 import { customerServices, servicesWithoutMoney } from '#modules/billing/subscriptions/queries/customer-services.server.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Your services' }]
 const perPage = 20
 
 export async function loader(args: Route.LoaderArgs) {
-  const person = await requireCustomer(args, maySeeOwnServices)
+  const person = signedInPerson(args)
   const page = Number.parseInt(args.url.searchParams.get('page') ?? '1', 10)
   const found = await customerServices(person, Number.isSafeInteger(page) ? page : 1, perPage)
   const showsPrice = maySeeOwnInvoices(person)

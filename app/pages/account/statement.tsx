@@ -1,8 +1,7 @@
 import { FileDown, ReceiptText } from 'lucide-react'
 import { href } from 'react-router'
-import { requireCustomer } from '#app/shells/guards.server.ts'
+import { signedInPerson } from '#app/shells/guards.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
-import { maySeeOwnInvoices } from '#modules/billing/policy.ts'
 import { AccountStatement } from '#modules/billing/statements/components/account-statement.tsx'
 import { StatementRange } from '#modules/billing/statements/components/statement-range.tsx'
 import { ownStatement } from '#modules/billing/statements/queries/account-statement.server.ts'
@@ -17,7 +16,7 @@ import type { Route } from './+types/statement'
 export const meta: Route.MetaFunction = () => [{ title: 'Account statement' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  const person = await requireCustomer(args, maySeeOwnInvoices)
+  const person = signedInPerson(args)
   const { searchParams } = args.url
   const asked = { from: searchParams.get('from'), to: searchParams.get('to') }
   const found = await ownStatement(person, asked)

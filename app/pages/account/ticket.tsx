@@ -4,12 +4,11 @@ import { formClientAction } from '#app/forms/form-action.ts'
 import { refusalError } from '#app/forms/refusal.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { LoadFailure } from '#app/shells/account/load-failure.tsx'
-import { byCustomer, requirePerson } from '#app/shells/guards.server.ts'
+import { signedInPerson } from '#app/shells/guards.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { OwnTicketStatus } from '#modules/support/components/own-ticket-status.tsx'
 import { useTicketEvents } from '#modules/support/components/use-ticket-events.ts'
 import { writeAsCustomer } from '#modules/support/operations/write-as-customer.server.ts'
-import { mayWriteOwnTickets } from '#modules/support/policy.ts'
 import { ownMergedTicket } from '#modules/support/queries/for-customers/own-merged-ticket.server.ts'
 import { ownTicketFor } from '#modules/support/queries/for-customers/own-ticket.server.ts'
 import { asReplyFailure, notAuthenticated, replyFailure } from '#modules/support/rules/reply-failure.ts'
@@ -28,7 +27,7 @@ import { TicketFacts } from './tickets/ticket-facts.tsx'
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.ticket.subject ?? 'Ticket' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  const person = await requirePerson(args)
+  const person = signedInPerson(args)
   const found = await ownTicketFor(person, args.params.id, readThreadLength(args.url.searchParams))
   if (!found.ok) {
     const merged = await ownMergedTicket(person, args.params.id)
@@ -40,7 +39,6 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byCustomer(mayWriteOwnTickets),
   schema: customerMessageSchema,
   failure: replyFailure(),
   run: async (person, form) => asReplyFailure(await writeAsCustomer(person, params.id, form)),

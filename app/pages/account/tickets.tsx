@@ -1,7 +1,7 @@
 import { LifeBuoy } from 'lucide-react'
 import { href } from 'react-router'
 import { LoadFailure } from '#app/shells/account/load-failure.tsx'
-import { requirePerson } from '#app/shells/guards.server.ts'
+import { signedInPerson } from '#app/shells/guards.server.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { type OwnTicketStats, ownTicketOverview } from '#modules/support/queries/for-customers/own-tickets.server.ts'
 import {
@@ -25,7 +25,7 @@ import { TicketCounts } from './tickets/counts.tsx'
 export const meta: Route.MetaFunction = () => [{ title: 'Support' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  const person = await requirePerson(args)
+  const person = signedInPerson(args)
   const query = parseListQuery(ownTicketListShape, args.url.searchParams)
   return { query, ...(await ownTicketOverview(person, query)), onlyLooking: person.viewedBy !== undefined }
 }

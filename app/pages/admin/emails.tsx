@@ -1,11 +1,9 @@
 import { MailCheck } from 'lucide-react'
 import { href } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { requireStaff } from '#app/shells/guards.server.ts'
 import { formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
 import { formatCount } from '#kernel/format-count.ts'
-import { canManageEmail } from '#modules/mail/policy.ts'
 import { type MailToReview, mailsToReview } from '#modules/mail/queries/mails-to-review.server.ts'
 import { mailReviewLabels } from '#modules/mail/rules/review.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -21,8 +19,7 @@ const heading = 'Emails to review'
 export const meta: Route.MetaFunction = () => [{ title: heading }]
 
 /** Emails that did not go out as they should: staff send them again, or take them off the list. */
-export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, canManageEmail)
+export async function loader() {
   const [{ mails, count }, { timezone }] = await Promise.all([mailsToReview(), siteSettings()])
   return { mails, count, timezone }
 }

@@ -2,8 +2,6 @@ import { ProgressBar } from '#app/guide/progress-bar.tsx'
 import { setupFacts } from '#app/guide/setup-facts.server.ts'
 import { setupProgress, setupSteps } from '#app/guide/setup-steps.ts'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { requireStaff } from '#app/shells/guards.server.ts'
-import { mayManageSettings } from '#modules/settings/policy.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -16,8 +14,7 @@ const heading = 'Set up your site'
 
 export const meta: Route.MetaFunction = () => [{ title: heading }]
 
-export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageSettings)
+export async function loader() {
   const [facts, { guideDismissedAt }] = await Promise.all([setupFacts(), siteSettings()])
   return { steps: setupSteps(facts), isDemo: facts.isDemo, isDismissed: guideDismissedAt !== null }
 }

@@ -1,6 +1,5 @@
-import type { Policy } from '#app/access.ts'
 import { buttonAction } from '#app/forms/form-action.server.ts'
-import { byStaff, type GuardArgs } from '#app/shells/guards.server.ts'
+import type { GuardArgs } from '#app/shells/guards.server.ts'
 import { moveForm, noFields } from '#kernel/form-fields.ts'
 import type { Destination } from '#kernel/reordered.ts'
 import type { Result } from '#kernel/result.ts'
@@ -10,16 +9,14 @@ import type { Person } from '#modules/identity/rules/actor.ts'
 type Args = GuardArgs & { params: { id: string } }
 
 type OrderedList = {
-  policy: Policy
   back: string
   reorderFailure: string
   move: (member: Person, id: string, to: Destination) => Promise<Result<null>>
 }
 
 /** The button that moves a row of a sortable list, which sends where to. */
-export function moveAction({ policy, back, reorderFailure, move }: OrderedList) {
+export function moveAction({ back, reorderFailure, move }: OrderedList) {
   return buttonAction(({ params }: Args) => ({
-    policy: byStaff(policy),
     schema: moveForm,
     failure: reorderFailure,
     back,
@@ -33,9 +30,8 @@ type Catalogue = OrderedList & {
 }
 
 /** The buttons of the cards of a catalogue (packages, plans, features), each with an address of its own. */
-export function catalogueActions({ policy, back, reorderFailure, statusFailure, move, show }: Catalogue) {
-  const common = { policy: byStaff(policy), back }
-  const reorder = { ...common, failure: reorderFailure }
+export function catalogueActions({ back, reorderFailure, statusFailure, move, show }: Catalogue) {
+  const reorder = { back, failure: reorderFailure }
   return {
     /** One place up or down in the order of the site. */
     stepAction: (direction: 'up' | 'down') =>
@@ -45,7 +41,7 @@ export function catalogueActions({ policy, back, reorderFailure, statusFailure, 
     /** On the site, or off it. */
     showAction: (isShown: boolean) =>
       buttonAction(({ params }: Args) => ({
-        ...common,
+        back,
         schema: noFields,
         failure: statusFailure,
         run: (member) => show(member, params.id, isShown),

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { requireStaff } from '#app/shells/guards.server.ts'
+import { signedInStaff } from '#app/shells/guards.server.ts'
 import { passphraseDiagnosis } from '#modules/billing/payments/queries/passphrase-diagnosis.server.ts'
 import { maySeePassphraseDiagnostic } from '#modules/settings/policy.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -12,8 +12,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'PayFast passphrase' }]
 
 /** D24: for administrators, while the diagnostic is switched on. Otherwise the page answers 404. */
 export async function loader(args: Route.LoaderArgs) {
-  const [member, settings] = await Promise.all([requireStaff(args), siteSettings()])
-  if (!maySeePassphraseDiagnostic(member, settings.developmentSettings)) throw data('Not found', { status: 404 })
+  const settings = await siteSettings()
+  if (!maySeePassphraseDiagnostic(signedInStaff(args), settings.developmentSettings)) throw data('Not found', { status: 404 })
   return passphraseDiagnosis()
 }
 

@@ -3,14 +3,14 @@ import { loadProfile } from '#app/pages/profile/load-profile.server.ts'
 import { profileAction } from '#app/pages/profile/profile-action.server.ts'
 import { type ProfileAnswer, profileFailure } from '#app/pages/profile/profile-answer.ts'
 import { ProfileView } from '#app/pages/profile/profile-view.tsx'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { byStaff, signedInStaff } from '#app/shells/guards.server.ts'
 import type { Route } from './+types/profile'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Profile' }]
 
 export async function loader(args: Route.LoaderArgs) {
   action.requireName(args.params.form)
-  return loadProfile(args, await requireStaff(args))
+  return loadProfile(args, signedInStaff(args))
 }
 
 export const action = profileAction(byStaff, '/admin/profile')

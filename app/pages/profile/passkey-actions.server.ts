@@ -1,5 +1,5 @@
 import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
-import { formAction } from '#app/forms/form-action.server.ts'
+import { formActionWithPolicy } from '#app/forms/form-action.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import type { GuardArgs } from '#app/shells/guards.server.ts'
 import { addPasskey, removePasskey, renamePasskey } from '#modules/identity/operations/passkeys/change-passkeys.server.ts'
@@ -14,26 +14,26 @@ type Own = { policy: (args: GuardArgs) => Promise<Person>; failure: string }
 export function passkeyActions(own: Own, page: string) {
   const saved = (message: string) => () => redirectWithToast(`${page}#passkeys`, { kind: 'success', message })
   return {
-    confirm: formAction((args: ProfileArgs) => ({
+    confirm: formActionWithPolicy((args: ProfileArgs) => ({
       ...own,
       schema: confirmPasswordSchema,
       run: (person, { currentPassword }) => confirmPassword(person, currentPassword, callingBrowser(args)),
       done: saved('Thanks. You can change your passkeys now.'),
     })),
-    'add-passkey': formAction((args: ProfileArgs) => ({
+    'add-passkey': formActionWithPolicy((args: ProfileArgs) => ({
       ...own,
       schema: addPasskeySchema,
       hidden: ['passkey'],
       run: (person, { passkey, name }) => addPasskey(person, { answer: passkey, name }, callingBrowser(args)),
       done: saved('Your passkey was added.'),
     })),
-    'rename-passkey': formAction((_: ProfileArgs) => ({
+    'rename-passkey': formActionWithPolicy((_: ProfileArgs) => ({
       ...own,
       schema: renamePasskeySchema,
       run: (person, change) => renamePasskey(person, change),
       done: saved('Your passkey was renamed.'),
     })),
-    'remove-passkey': formAction((args: ProfileArgs) => ({
+    'remove-passkey': formActionWithPolicy((args: ProfileArgs) => ({
       ...own,
       schema: removePasskeySchema,
       run: (person, { id }) => removePasskey(person, id, callingBrowser(args)),

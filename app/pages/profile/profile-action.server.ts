@@ -1,6 +1,6 @@
 import type { Policy } from '#app/access.ts'
 import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
-import { actionByAddress, formAction } from '#app/forms/form-action.server.ts'
+import { actionByAddress, formActionWithPolicy } from '#app/forms/form-action.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { requestInfo } from '#app/request/request-info.server.ts'
 import type { GuardArgs } from '#app/shells/guards.server.ts'
@@ -33,51 +33,51 @@ export function profileAction(by: ProfileGuard, page: '/dashboard/profile' | '/a
   const saved = (message: string) => () => redirectWithToast(page, { kind: 'success', message })
   const own = { policy: by(mayManageOwnAccount), failure: profileFailure }
   const actions = {
-    details: formAction((_: ProfileArgs) => ({
+    details: formActionWithPolicy((_: ProfileArgs) => ({
       policy: by(mayEditOwnDetails),
       failure: profileFailure,
       schema: ownDetailsForm,
       run: (person, details) => updateCustomerDetails(person, details),
       done: saved('We’ve saved your details.'),
     })),
-    name: formAction((_: ProfileArgs) => ({
+    name: formActionWithPolicy((_: ProfileArgs) => ({
       ...own,
       schema: ownNameSchema,
       run: (person, name) => updateOwnName(person, name),
       done: saved('We’ve saved your details.'),
     })),
-    password: formAction((args: ProfileArgs) => ({
+    password: formActionWithPolicy((args: ProfileArgs) => ({
       ...own,
       schema: changePasswordSchema,
       run: (person, change) => changePassword(person, change, callingBrowser(args)),
       done: saved('Your password has been changed. Other devices are signed out.'),
     })),
-    emails: formAction((args: ProfileArgs) => ({
+    emails: formActionWithPolicy((args: ProfileArgs) => ({
       ...own,
       schema: marketingSchema,
       run: (person, { wanted }) => chooseMarketing(person, { wanted, clientAddress: args.context.get(requestInfo).clientAddress }),
       done: saved('We’ve saved what we may send you.'),
     })),
-    'contact-emails': formAction((_: ProfileArgs) => ({
+    'contact-emails': formActionWithPolicy((_: ProfileArgs) => ({
       policy: by(mayManageOwnContact),
       failure: profileFailure,
       schema: personMailsSchema,
       run: (person, wanted) => chooseContactMails(person, wanted),
       done: saved('We’ve saved which emails you get.'),
     })),
-    'resend-confirmation': formAction((_: ProfileArgs) => ({
+    'resend-confirmation': formActionWithPolicy((_: ProfileArgs) => ({
       ...own,
       schema: noFields,
       run: (person) => requestConfirmation(person),
       done: saved('We’ve sent you a new link.'),
     })),
-    'end-session': formAction((_: ProfileArgs) => ({
+    'end-session': formActionWithPolicy((_: ProfileArgs) => ({
       ...own,
       schema: endSessionSchema,
       run: (person, { sessionId }) => revokeSession(person, sessionId),
       done: saved('That device is signed out.'),
     })),
-    'end-other-sessions': formAction((args: ProfileArgs) => ({
+    'end-other-sessions': formActionWithPolicy((args: ProfileArgs) => ({
       ...own,
       schema: noFields,
       run: (person) => revokeOtherSessions(person, callingBrowser(args)),

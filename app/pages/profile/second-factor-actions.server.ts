@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
-import { formAction } from '#app/forms/form-action.server.ts'
+import { formActionWithPolicy } from '#app/forms/form-action.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import type { GuardArgs } from '#app/shells/guards.server.ts'
 import type { SecondFactorSecret } from '#modules/identity/components/second-factor-panel.tsx'
@@ -24,13 +24,13 @@ export function secondFactorActions(own: Own, page: string) {
   const saved = (message: string, cookies: readonly string[]) =>
     redirectWithToast(page, { kind: 'success', message }, { headers: cookies.map((line): [string, string] => ['Set-Cookie', line]) })
   return {
-    'start-second-factor': formAction((args: ProfileArgs) => ({
+    'start-second-factor': formActionWithPolicy((args: ProfileArgs) => ({
       ...own,
       schema: confirmPasswordSchema,
       run: (person, { currentPassword }) => startSecondFactor(person, currentPassword, callingBrowser(args)),
       done: ({ totpUri, recoveryCodes }) => data<ProfileAnswer>({ setUp: secretFor(totpUri, recoveryCodes) }),
     })),
-    'confirm-second-factor': formAction((args: ProfileArgs) => ({
+    'confirm-second-factor': formActionWithPolicy((args: ProfileArgs) => ({
       ...own,
       schema: newSecondFactorSchema,
       run: (person, { code }) => confirmSecondFactor(person, code, callingBrowser(args)),
@@ -42,13 +42,13 @@ export function secondFactorActions(own: Own, page: string) {
         return { setUp: secretFor(uri.data, await unconfirmedRecoveryCodes(await own.policy(args))) }
       },
     })),
-    'renew-recovery-codes': formAction((args: ProfileArgs) => ({
+    'renew-recovery-codes': formActionWithPolicy((args: ProfileArgs) => ({
       ...own,
       schema: confirmPasswordSchema,
       run: (person, { currentPassword }) => renewRecoveryCodes(person, currentPassword, callingBrowser(args)),
       done: ({ recoveryCodes }) => data<ProfileAnswer>({ recoveryCodes }),
     })),
-    'stop-second-factor': formAction((args: ProfileArgs) => ({
+    'stop-second-factor': formActionWithPolicy((args: ProfileArgs) => ({
       ...own,
       schema: confirmPasswordSchema,
       run: (person, { currentPassword }) => stopSecondFactor(person, currentPassword, callingBrowser(args)),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formAction } from '#app/forms/form-action.server.ts'
+import { formActionWithPolicy } from '#app/forms/form-action.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import type { GuardArgs } from '#app/shells/guards.server.ts'
 import { noFields, optionalFile } from '#kernel/form-fields.ts'
@@ -19,25 +19,25 @@ const noPicture = refuse('invalid', 'Please check the form.', { fields: { pictur
 export function staffProfileActions(own: Own, page: string) {
   const saved = (message: string) => () => redirectWithToast(page, { kind: 'success', message })
   return {
-    picture: formAction((_: ProfileArgs) => ({
+    picture: formActionWithPolicy((_: ProfileArgs) => ({
       ...own,
       schema: pictureSchema,
       run: async (person, { picture }) => (picture === null ? noPicture : saveOwnPicture(person, Buffer.from(await picture.arrayBuffer()))),
       done: saved('Your picture was saved.'),
     })),
-    'remove-picture': formAction((_: ProfileArgs) => ({
+    'remove-picture': formActionWithPolicy((_: ProfileArgs) => ({
       ...own,
       schema: noFields,
       run: (person) => saveOwnPicture(person, null),
       done: saved('Your picture was removed.'),
     })),
-    hours: formAction((_: ProfileArgs) => ({
+    hours: formActionWithPolicy((_: ProfileArgs) => ({
       ...own,
       schema: workingHoursSchema,
       run: (person, hours) => saveOwnHours(person, hours),
       done: saved('Your working hours were saved.'),
     })),
-    notices: formAction((_: ProfileArgs) => ({
+    notices: formActionWithPolicy((_: ProfileArgs) => ({
       ...own,
       schema: noticeSchema,
       run: (person, notices) => saveOwnNotices(person, notices),

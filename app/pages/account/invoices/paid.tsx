@@ -3,12 +3,11 @@ import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { refusalError } from '#app/forms/refusal.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byCustomer, requireCustomer } from '#app/shells/guards.server.ts'
+import { signedInPerson } from '#app/shells/guards.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { decimalRand, formatRand } from '#kernel/money.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { customerInvoice } from '#modules/billing/invoices/queries/customer-invoice.server.ts'
-import { mayPayOwnInvoices } from '#modules/billing/policy.ts'
 import { claimPayment } from '#modules/reconciliation/operations/claim-payment.server.ts'
 import { ownClaims } from '#modules/reconciliation/queries/payment-claims.server.ts'
 import { paymentClaimForm } from '#modules/reconciliation/rules/reconciliation-forms.ts'
@@ -29,7 +28,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'I’ve paid' }]
 const claimFailure = 'We couldn’t save your payment details. Please try again.'
 
 export async function loader(args: Route.LoaderArgs) {
-  const person = await requireCustomer(args, mayPayOwnInvoices)
+  const person = signedInPerson(args)
   const [found, claims, today] = await Promise.all([customerInvoice(person, args.params.id), ownClaims(person, args.params.id), siteToday()])
   if (!found.ok) throw refusalError(found.error)
   const { id, number, canBePaid, owedCents } = found.value
@@ -37,7 +36,6 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byCustomer(mayPayOwnInvoices),
   schema: paymentClaimForm,
   failure: claimFailure,
   run: async (person, { proof, idempotency_key: idempotencyKey, ...values }) => {

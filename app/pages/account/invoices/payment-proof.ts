@@ -1,10 +1,9 @@
 import { proofAnswer } from '#app/answers/proof-answer.server.ts'
-import { requireCustomer } from '#app/shells/guards.server.ts'
-import { maySeeOwnInvoices } from '#modules/billing/policy.ts'
+import { signedInPerson } from '#app/shells/guards.server.ts'
 import { ownClaimProof } from '#modules/reconciliation/queries/claim-proof.server.ts'
 import type { Route } from './+types/payment-proof'
 
 /** A proof of payment that the customer uploaded, for its owner only. */
 export async function loader(args: Route.LoaderArgs) {
-  return proofAnswer(await ownClaimProof(await requireCustomer(args, maySeeOwnInvoices), args.params.id))
+  return proofAnswer(await ownClaimProof(signedInPerson(args), args.params.id))
 }

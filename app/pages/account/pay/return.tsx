@@ -3,11 +3,10 @@ import { href } from 'react-router'
 import { refusalError } from '#app/forms/refusal.server.ts'
 import { SecondPayments } from '#app/payment/second-payments.tsx'
 import { usePaymentPoll } from '#app/payment/use-payment-poll.ts'
-import { requireCustomer } from '#app/shells/guards.server.ts'
+import { signedInPerson } from '#app/shells/guards.server.ts'
 import { formatRand } from '#kernel/money.ts'
 import { ownPayment } from '#modules/billing/allocation/queries/own-payment.server.ts'
 import { ownSecondPayments } from '#modules/billing/notifications/queries/second-payments.server.ts'
-import { maySeeOwnInvoices } from '#modules/billing/policy.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/return'
 import { PaymentParts } from './payment-parts.tsx'
@@ -15,7 +14,7 @@ import { PaymentParts } from './payment-parts.tsx'
 export const meta: Route.MetaFunction = () => [{ title: 'Your payment' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  const person = await requireCustomer(args, maySeeOwnInvoices)
+  const person = signedInPerson(args)
   const payment = await ownPayment(person, args.params.reference)
   if (!payment) throw refusalError({ code: 'not_found', message: 'Payment not found.' })
   const { reference, totalCents, parts, state } = payment

@@ -2,17 +2,14 @@ import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
 import { buttonAction } from '#app/forms/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { redirectDocument } from '#app/request/redirect.server.ts'
-import { byCustomer } from '#app/shells/guards.server.ts'
 import { actForSchema } from '#modules/customers/rules/people.ts'
 import { actFor } from '#modules/identity/operations/sessions/act-for.server.ts'
-import { mayManageOwnAccount } from '#modules/identity/policy.ts'
 import { redirectTarget } from '#modules/identity/rules/redirect-target.ts'
 import type { Route } from './+types/acting-for'
 
 const failure = 'We couldn’t switch. Please try again.'
 
 export const action = buttonAction((args: Route.ActionArgs) => ({
-  policy: byCustomer(mayManageOwnAccount),
   schema: actForSchema,
   failure,
   back: '/dashboard',

@@ -5,10 +5,8 @@ import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { handOverFailure } from '#app/people/messages.ts'
 import { HandOverDialog } from '#app/people/person-dialogs.tsx'
-import { byCustomer } from '#app/shells/guards.server.ts'
 import { andThen } from '#kernel/result.ts'
 import { handOver } from '#modules/customers/operations/people/hand-over.server.ts'
-import { mayEditOwnPeople } from '#modules/customers/policy.ts'
 import { handOverSchema } from '#modules/customers/rules/people.ts'
 import { confirmPassword } from '#modules/identity/operations/passwords/confirm-password.server.ts'
 import type { Route } from './+types/hand-over'
@@ -19,7 +17,6 @@ export const meta: Route.MetaFunction = () => [{ title: 'Hand over' }]
 export const loader = (args: Route.LoaderArgs) => requireOwnPerson(args)
 
 export const action = formAction((args: Route.ActionArgs) => ({
-  policy: byCustomer(mayEditOwnPeople),
   schema: handOverSchema,
   failure: handOverFailure,
   run: async (owner, { currentPassword }) =>

@@ -5,22 +5,20 @@ import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { inviteFailure } from '#app/people/messages.ts'
 import { InviteDialog } from '#app/people/person-dialogs.tsx'
 import { redirect } from '#app/request/redirect.server.ts'
-import { byCustomer, requireCustomer } from '#app/shells/guards.server.ts'
+import { signedInPerson } from '#app/shells/guards.server.ts'
 import { invitePerson } from '#modules/customers/operations/people/invite-person.server.ts'
-import { mayEditOwnPeople } from '#modules/customers/policy.ts'
 import { invitePersonSchema } from '#modules/customers/rules/people.ts'
 import type { Route } from './+types/invite'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Invite somebody' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  const person = await requireCustomer(args, mayEditOwnPeople)
+  const person = signedInPerson(args)
   if (person.viewedBy !== undefined || person.customerId === null) throw redirect(href('/dashboard/people'))
   return null
 }
 
 export const action = formAction((_: Route.ActionArgs) => ({
-  policy: byCustomer(mayEditOwnPeople),
   schema: invitePersonSchema,
   failure: inviteFailure,
   run: (person, invited) => invitePerson(person, person.customerId ?? '', invited),

@@ -2,10 +2,9 @@ import { data, Form, href, useNavigation } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byCustomer, requirePerson } from '#app/shells/guards.server.ts'
+import { signedInPerson } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { leaveCustomer } from '#modules/customers/operations/people/own-contact.server.ts'
-import { mayManageOwnContact } from '#modules/customers/policy.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -17,13 +16,12 @@ const leaveFailure = 'We couldn’t end your access. Please try again.'
 export const meta: Route.MetaFunction = () => [{ title: 'Leave' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  const person = await requirePerson(args)
+  const person = signedInPerson(args)
   if (!person.contact) throw data({ label: 'not_found', message: 'This is your own account. There is nothing to leave.' }, { status: 404 })
   return { customerName: person.contact.customerName }
 }
 
 export const action = formAction((_: Route.ActionArgs) => ({
-  policy: byCustomer(mayManageOwnContact),
   schema: noFields,
   failure: leaveFailure,
   run: (person) => leaveCustomer(person),

@@ -1,13 +1,12 @@
 import { data, href } from 'react-router'
 import { redirect } from '#app/request/redirect.server.ts'
-import { type GuardArgs, requireCustomer } from '#app/shells/guards.server.ts'
-import { mayEditOwnPeople } from '#modules/customers/policy.ts'
+import { type GuardArgs, signedInPerson } from '#app/shells/guards.server.ts'
 import { personOf } from '#modules/customers/queries/people/people.server.ts'
 import { hasRecentPassword } from '#modules/identity/rules/actor.ts'
 
 /** The person that a dialog is about, for the owner; staff who only look are led back to the list. */
 export async function requireOwnPerson(args: GuardArgs & { params: { id: string } }) {
-  const viewer = await requireCustomer(args, mayEditOwnPeople)
+  const viewer = signedInPerson(args)
   if (viewer.viewedBy !== undefined) throw redirect(href('/dashboard/people'))
   const person = await personOf(viewer.customerId ?? '', args.params.id)
   if (person === null) throw data({ label: 'not_found', message: 'This person was removed meanwhile.' }, { status: 404 })

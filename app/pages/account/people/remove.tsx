@@ -4,10 +4,8 @@ import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { removeFailure } from '#app/people/messages.ts'
 import { RemoveDialog } from '#app/people/person-dialogs.tsx'
-import { byCustomer } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { removePerson } from '#modules/customers/operations/people/change-person.server.ts'
-import { mayEditOwnPeople } from '#modules/customers/policy.ts'
 import type { Route } from './+types/remove'
 import { requireOwnPerson } from './own-person.server.ts'
 
@@ -16,7 +14,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 export const loader = (args: Route.LoaderArgs) => requireOwnPerson(args)
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byCustomer(mayEditOwnPeople),
   schema: noFields,
   failure: removeFailure,
   run: (person) => removePerson(person, person.customerId ?? '', params.id),

@@ -2,14 +2,11 @@ import { href } from 'react-router'
 import { buttonAction } from '#app/forms/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { inviteFailure } from '#app/people/messages.ts'
-import { byCustomer } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { resendPersonInvitation } from '#modules/customers/operations/people/invite-person.server.ts'
-import { mayEditOwnPeople } from '#modules/customers/policy.ts'
 import type { Route } from './+types/resend'
 
 export const action = buttonAction(({ params }: Route.ActionArgs) => ({
-  policy: byCustomer(mayEditOwnPeople),
   schema: noFields,
   failure: inviteFailure,
   back: href('/dashboard/people'),

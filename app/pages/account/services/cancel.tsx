@@ -4,9 +4,8 @@ import { formClientAction } from '#app/forms/form-action.ts'
 import { refusalError } from '#app/forms/refusal.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { redirect } from '#app/request/redirect.server.ts'
-import { byCustomer, requireCustomer } from '#app/shells/guards.server.ts'
+import { signedInPerson } from '#app/shells/guards.server.ts'
 import { formatDay } from '#kernel/date-format.ts'
-import { mayEndOwnServices } from '#modules/billing/policy.ts'
 import { cancelAtPeriodEnd } from '#modules/billing/subscription-changes/operations/cancel-at-period-end.server.ts'
 import { cancelServiceForm } from '#modules/billing/subscription-changes/rules/change-forms.ts'
 import { customerService } from '#modules/billing/subscriptions/queries/customer-service.server.ts'
@@ -22,7 +21,7 @@ import { serviceFailure } from './buttons/failure.ts'
 export const meta: Route.MetaFunction = () => [{ title: 'Cancel a service' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  const person = await requireCustomer(args, mayEndOwnServices)
+  const person = signedInPerson(args)
   const found = await customerService(person, args.params.id)
   if (!found.ok) throw refusalError(found.error)
   const { id, name, renewsOn, status, endsWithPeriod } = found.value
@@ -31,7 +30,6 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byCustomer(mayEndOwnServices),
   schema: cancelServiceForm,
   failure: serviceFailure,
   run: (person, { reason }) => cancelAtPeriodEnd(person, params.id, { reason }),

@@ -4,10 +4,9 @@ import { formClientAction } from '#app/forms/form-action.ts'
 import { refusalError } from '#app/forms/refusal.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { redirect } from '#app/request/redirect.server.ts'
-import { byCustomer, requireCustomer } from '#app/shells/guards.server.ts'
+import { signedInPerson } from '#app/shells/guards.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
-import { mayCareForOwnServices } from '#modules/billing/policy.ts'
 import { planOptions } from '#modules/billing/subscription-changes/queries/plan-options.server.ts'
 import { customerService } from '#modules/billing/subscriptions/queries/customer-service.server.ts'
 import { hasCustomerRight } from '#modules/identity/rules/customer-rights.ts'
@@ -28,7 +27,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Request a change' }]
 const requestFailure = 'Your request wasn’t sent. Please try again.'
 
 export async function loader(args: Route.LoaderArgs) {
-  const person = await requireCustomer(args, mayCareForOwnServices)
+  const person = signedInPerson(args)
   const [found, options, today] = await Promise.all([customerService(person, args.params.id), planOptions(person, 'any'), siteToday()])
   if (!found.ok) throw refusalError(found.error)
   const { id, name, packageId, period, totalCents, plan, status, changeObstacle } = found.value
@@ -43,7 +42,6 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byCustomer(mayCareForOwnServices),
   schema: serviceChangeForm,
   failure: requestFailure,
   run: (person, form) => requestServiceChange(person, params.id, form),

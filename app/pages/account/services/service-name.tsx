@@ -4,9 +4,8 @@ import { formClientAction } from '#app/forms/form-action.ts'
 import { refusalError } from '#app/forms/refusal.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { redirect } from '#app/request/redirect.server.ts'
-import { byCustomer, requireCustomer } from '#app/shells/guards.server.ts'
+import { signedInPerson } from '#app/shells/guards.server.ts'
 import { serviceLabelLabel } from '#modules/billing/orders/rules/service-label-text.ts'
-import { mayCareForOwnServices } from '#modules/billing/policy.ts'
 import { renameService } from '#modules/billing/subscription-changes/operations/rename-service.server.ts'
 import { serviceNameForm } from '#modules/billing/subscription-changes/rules/change-forms.ts'
 import { customerService } from '#modules/billing/subscriptions/queries/customer-service.server.ts'
@@ -21,7 +20,7 @@ import { serviceFailure } from './buttons/failure.ts'
 export const meta: Route.MetaFunction = () => [{ title: 'Name a service' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  const person = await requireCustomer(args, mayCareForOwnServices)
+  const person = signedInPerson(args)
   const found = await customerService(person, args.params.id)
   if (!found.ok) throw refusalError(found.error)
   const { id, name, plan, status } = found.value
@@ -30,7 +29,6 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byCustomer(mayCareForOwnServices),
   schema: serviceNameForm,
   failure: serviceFailure,
   run: (person, { serviceLabel }) => renameService(person, params.id, serviceLabel),

@@ -2,8 +2,6 @@ import { href, useOutletContext } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byCustomer, requirePerson } from '#app/shells/guards.server.ts'
-import { mayWriteOwnTickets } from '#modules/support/policy.ts'
 import type { OwnTicket } from '#modules/support/queries/for-customers/own-ticket.server.ts'
 import { rateTicket } from '#modules/support/ratings/operations/rate-ticket.server.ts'
 import { ratingSchema } from '#modules/support/ratings/rules/rating.ts'
@@ -13,13 +11,11 @@ import { RatingCard } from './rating-card.tsx'
 const failure = 'Failed to send rating'
 
 /** Where the email leads: programs that follow the links of an email read this page and change nothing. */
-export async function loader(args: Route.LoaderArgs) {
-  await requirePerson(args)
+export function loader() {
   return null
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byCustomer(mayWriteOwnTickets),
   schema: ratingSchema,
   failure,
   run: (person, rating) => rateTicket(person, params.id, rating),

@@ -1,16 +1,13 @@
 import { buttonAction } from '#app/forms/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
-import { byStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { formatCount } from '#kernel/format-count.ts'
 import { checkChainNow } from '#modules/activity/operations/check-chain.server.ts'
-import { mayViewAuditLog } from '#modules/activity/policy.ts'
 import type { Route } from './+types/check'
 
 const checkFailure = 'Failed to check the audit log'
 
 export const action = buttonAction((_: Route.ActionArgs) => ({
-  policy: byStaff(mayViewAuditLog),
   schema: noFields,
   failure: checkFailure,
   back: '/admin/audit',

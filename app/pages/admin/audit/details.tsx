@@ -1,8 +1,6 @@
 import { data } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { requireStaff } from '#app/shells/guards.server.ts'
 import { formatMoment } from '#kernel/date-format.ts'
-import { mayViewAuditLog } from '#modules/activity/policy.ts'
 import { auditEntry } from '#modules/activity/queries/audit-list.server.ts'
 import type { AuditEntry } from '#modules/activity/rules/audit-entry.ts'
 import { actionLabel, entityLabel } from '#modules/activity/rules/audit-labels.ts'
@@ -21,7 +19,6 @@ import { Who } from './who.tsx'
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? loaderData.entry.title : 'Audit log' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayViewAuditLog)
   const [entry, { timezone }] = await Promise.all([auditEntry(args.params.id), siteSettings()])
   if (!entry) throw data('Audit entry not found', { status: 404 })
   return { entry, timezone }

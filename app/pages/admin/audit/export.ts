@@ -1,11 +1,9 @@
 import { type CsvRows, csvAnswer } from '#app/answers/csv-answer.server.ts'
-import { guardFile } from '#app/answers/refused-file.server.ts'
-import { requireStaffConfirmed } from '#app/shells/guards.server.ts'
+import { signedInStaff } from '#app/shells/guards.server.ts'
 import { csvFormat } from '#kernel/csv.ts'
 import { dayIn } from '#kernel/dates.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { recordExport } from '#modules/activity/operations/record-export.server.ts'
-import { mayViewAuditLog } from '#modules/activity/policy.ts'
 import { auditActors } from '#modules/activity/queries/audit-actors.server.ts'
 import { everyAuditEntry } from '#modules/activity/queries/audit-list.server.ts'
 import { auditCsvHeads, auditCsvRow } from '#modules/activity/rules/audit-csv.ts'
@@ -16,7 +14,7 @@ import type { Route } from './+types/export'
 
 /** The filtered log as a streamed CSV file; the export itself is its newest row. */
 export async function loader(args: Route.LoaderArgs) {
-  const member = await guardFile(requireStaffConfirmed(args, mayViewAuditLog))
+  const member = signedInStaff(args)
   const { searchParams } = args.url
   const [actors, { timezone }] = await Promise.all([auditActors(), siteSettings()])
   const query = { ...parseListQuery(auditListShape(actors.map(({ userId }) => userId)), searchParams), ...readAuditDays(searchParams) }

@@ -1,9 +1,7 @@
 import { data, href } from 'react-router'
-import { requireStaff } from '#app/shells/guards.server.ts'
 import { formatDay } from '#kernel/date-format.ts'
 import { isId } from '#kernel/ids.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
-import { mayViewBilling } from '#modules/billing/policy.ts'
 import { billingRunById } from '#modules/billing/runs/queries/billing-run-list.server.ts'
 import { billingRunLog } from '#modules/billing/runs/queries/billing-run-log.server.ts'
 import { runProblems } from '#modules/billing/runs/queries/run-problems.server.ts'
@@ -25,7 +23,6 @@ import { RunStatusBadge, RunTimes } from './run-state.tsx'
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Run of ${formatDay(loaderData.run.asOf)}` : 'Billing run' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayViewBilling)
   const run = isId(args.params.id) ? await billingRunById(args.params.id) : null
   if (!run) throw data('Billing run not found', { status: 404 })
   const query = parseListQuery(runLogShape, args.url.searchParams)

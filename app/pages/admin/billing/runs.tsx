@@ -1,13 +1,11 @@
 import { History } from 'lucide-react'
 import { href } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { requireStaff } from '#app/shells/guards.server.ts'
 import { formatDay, formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
 import { formatCount } from '#kernel/format-count.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { formatRand } from '#kernel/money.ts'
-import { mayViewBilling } from '#modules/billing/policy.ts'
 import { type BillingRunRow, billingRunList } from '#modules/billing/runs/queries/billing-run-list.server.ts'
 import { runListShape, runStatusLabels } from '#modules/billing/runs/rules/run-list.ts'
 import { billingRunStatuses } from '#modules/billing/subscriptions/rules/renewal-states.ts'
@@ -25,7 +23,6 @@ const heading = 'Billing runs'
 export const meta: Route.MetaFunction = () => [{ title: heading }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayViewBilling)
   const query = parseListQuery(runListShape, args.url.searchParams)
   const [page, { timezone }] = await Promise.all([billingRunList(query), siteSettings()])
   return { query, page, timezone }

@@ -1,9 +1,7 @@
 import { MessageSquareText } from 'lucide-react'
 import { href, Outlet, useLocation } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { requireStaff } from '#app/shells/guards.server.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
-import { mayManageBlog } from '#modules/blog/policy.ts'
 import { managedComments } from '#modules/blog/queries/manage-comments.server.ts'
 import { pendingCommentCount } from '#modules/blog/queries/pending-comments.server.ts'
 import { managedCommentsShape } from '#modules/blog/rules/managed-lists.ts'
@@ -24,7 +22,6 @@ import { BlogTabs } from './tabs.tsx'
 export const meta: Route.MetaFunction = () => [{ title: `Comments, ${heading}` }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageBlog)
   const query = parseListQuery(managedCommentsShape, args.url.searchParams)
   const [page, pending, { timezone }] = await Promise.all([managedComments(query), pendingCommentCount(), siteSettings()])
   return { query, page, pending, timezone, now: now() }

@@ -2,10 +2,8 @@ import { data, href, useLocation } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { deletePost } from '#modules/blog/operations/save-post.server.ts'
-import { mayManageBlog } from '#modules/blog/policy.ts'
 import { postById } from '#modules/blog/queries/manage-posts.server.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import type { Route } from './+types/delete'
@@ -14,14 +12,12 @@ import { deletePostFailure } from './messages.ts'
 export const meta: Route.MetaFunction = () => [{ title: 'Delete post' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageBlog)
   const found = await postById(args.params.id)
   if (!found) throw data('This post was deleted.', { status: 404 })
   return { title: found.post.title, isPublished: found.post.status === 'published' }
 }
 
 export const action = formAction(({ params, url }: Route.ActionArgs) => ({
-  policy: byStaff(mayManageBlog),
   schema: noFields,
   failure: deletePostFailure,
   run: (member) => deletePost(member, params.id),

@@ -2,16 +2,13 @@ import { href } from 'react-router'
 import { z } from 'zod'
 import { buttonAction } from '#app/forms/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
-import { byStaff } from '#app/shells/guards.server.ts'
 import { text } from '#kernel/form-fields.ts'
 import { discardPostDraft } from '#modules/blog/operations/draft-post.server.ts'
-import { mayManageBlog } from '#modules/blog/policy.ts'
 import type { Route } from './+types/discard-draft'
 
 const failure = 'Failed to discard changes'
 
 export const action = buttonAction(({ params: { id } }: Route.ActionArgs) => ({
-  policy: byStaff(mayManageBlog),
   schema: z.object({ isNew: text(10) }),
   failure,
   back: ({ isNew }) => (isNew ? href('/admin/blog') : href('/admin/blog/:id', { id })),

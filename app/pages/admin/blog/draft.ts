@@ -1,14 +1,11 @@
 import { data, href } from 'react-router'
 import { buttonAction } from '#app/forms/form-action.server.ts'
-import { byStaff } from '#app/shells/guards.server.ts'
 import { draftPost } from '#modules/blog/operations/draft-post.server.ts'
-import { mayManageBlog } from '#modules/blog/policy.ts'
 import { postDraftSchema } from '#modules/blog/rules/post-form.ts'
 import type { Route } from './+types/draft'
 
 /** Takes what is being written, from the script of the editor. */
 export const action = buttonAction(({ params: { id } }: Route.ActionArgs) => ({
-  policy: byStaff(mayManageBlog),
   schema: postDraftSchema,
   failure: 'Failed to save draft',
   back: href('/admin/blog/new/:id?', { id }),

@@ -4,11 +4,9 @@ import { BothVersions } from '#app/forms/both-versions.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff } from '#app/shells/guards.server.ts'
 import { formatMoment } from '#kernel/date-format.ts'
 import { textDifferences } from '#kernel/versions.ts'
 import { savePost } from '#modules/blog/operations/save-post.server.ts'
-import { mayManageBlog } from '#modules/blog/policy.ts'
 import { postFormSchema, savePostFailure } from '#modules/blog/rules/post-form.ts'
 import { postTexts, typedPost } from '#modules/blog/rules/post-values.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -30,7 +28,6 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = formAction(({ params: { id } }: Route.ActionArgs) => ({
-  policy: byStaff(mayManageBlog),
   schema: postFormSchema,
   failure: savePostFailure,
   run: (member, { version, ...input }) => savePost(member, { id, version }, input),

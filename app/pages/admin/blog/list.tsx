@@ -1,10 +1,8 @@
 import { Newspaper, Plus } from 'lucide-react'
 import { href, Link, Outlet } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { requireStaff } from '#app/shells/guards.server.ts'
 import { formatRelative } from '#kernel/date-format.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
-import { mayManageBlog } from '#modules/blog/policy.ts'
 import { managedPosts, unsavedPosts } from '#modules/blog/queries/manage-posts.server.ts'
 import { pendingCommentCount } from '#modules/blog/queries/pending-comments.server.ts'
 import { managedPostsShape } from '#modules/blog/rules/managed-lists.ts'
@@ -24,7 +22,6 @@ import { BlogTabs } from './tabs.tsx'
 export const meta: Route.MetaFunction = () => [{ title: heading }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageBlog)
   const query = parseListQuery(managedPostsShape, args.url.searchParams)
   const [page, begun, pending, { timezone }] = await Promise.all([managedPosts(query), unsavedPosts(), pendingCommentCount(), siteSettings()])
   return { query, page, begun, pending, timezone, now: now() }

@@ -1,7 +1,5 @@
-import type { GuardArgs } from '#app/shells/guards.server.ts'
-import { requireStaff } from '#app/shells/guards.server.ts'
+import { type GuardArgs, signedInStaff } from '#app/shells/guards.server.ts'
 import { textDifferences } from '#kernel/versions.ts'
-import { mayManageBlog } from '#modules/blog/policy.ts'
 import { postById, postDraft, topicChoices } from '#modules/blog/queries/manage-posts.server.ts'
 import { valuesOfPost, versionOfPost } from '#modules/blog/queries/post-values.server.ts'
 import { newPostValues, type PostFormValues, postTexts } from '#modules/blog/rules/post-values.ts'
@@ -12,7 +10,7 @@ import { config } from '#platform/config.server.ts'
 
 /** What the editor of a post begins with: what is being written, else what is saved, else nothing. */
 export async function loadPostEditor(args: GuardArgs, id: string) {
-  const member = await requireStaff(args, mayManageBlog)
+  const member = signedInStaff(args)
   const [found, stored, choices, recent, { timezone, siteTitle }] = await Promise.all([
     postById(id),
     postDraft(id),

@@ -3,10 +3,8 @@ import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { redirect } from '#app/request/redirect.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { savePost } from '#modules/blog/operations/save-post.server.ts'
-import { mayManageBlog } from '#modules/blog/policy.ts'
 import { postFormSchema, savePostFailure } from '#modules/blog/rules/post-form.ts'
 import { typedPost } from '#modules/blog/rules/post-values.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -20,7 +18,6 @@ export const meta: Route.MetaFunction = () => [{ title: `New post, ${heading}` }
 
 /** A new post has its id from the beginning: what is being written is stored under it, and pressing twice creates it once. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageBlog)
   const { id } = args.params
   if (id === undefined) throw redirect(href('/admin/blog/new/:id?', { id: newId() }))
   const editor = await loadPostEditor(args, id)
@@ -29,7 +26,6 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = formAction(({ params: { id = newId() } }: Route.ActionArgs) => ({
-  policy: byStaff(mayManageBlog),
   schema: postFormSchema,
   failure: savePostFailure,
   run: (member, { version: _, ...input }) => savePost(member, { id, version: null }, input),

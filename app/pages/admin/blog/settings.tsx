@@ -4,10 +4,8 @@ import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { textDifferences } from '#kernel/versions.ts'
 import { blogSettingsVersion, saveBlogSettings } from '#modules/blog/operations/save-settings.server.ts'
-import { mayManageBlog } from '#modules/blog/policy.ts'
 import { blogSettings } from '#modules/blog/queries/blog-settings.server.ts'
 import { pendingCommentCount } from '#modules/blog/queries/pending-comments.server.ts'
 import { blogSettingsSchema } from '#modules/blog/rules/settings-form.ts'
@@ -23,15 +21,13 @@ import { BlogTabs } from './tabs.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: `Settings, ${heading}` }]
 
-export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageBlog)
+export async function loader() {
   const [saved, pending] = await Promise.all([blogSettings(), pendingCommentCount()])
   const values = settingsValues(saved)
   return { values, version: blogSettingsVersion(values), pending }
 }
 
 export const action = formAction((_: Route.ActionArgs) => ({
-  policy: byStaff(mayManageBlog),
   schema: blogSettingsSchema,
   failure: settingsFailure,
   run: (member, input) => saveBlogSettings(member, input),

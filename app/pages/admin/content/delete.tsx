@@ -2,10 +2,8 @@ import { data, Form, href, useNavigation } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { deleteSection } from '#modules/content/operations/delete-section.server.ts'
-import { mayManageContent } from '#modules/content/policy.ts'
 import { sectionState } from '#modules/content/queries/section-list.server.ts'
 import { deleteFailure } from '#modules/content/rules/section-form/section-form.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
@@ -14,14 +12,12 @@ import { Modal } from '#ui/primitives/modal.tsx'
 import type { Route } from './+types/delete'
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageContent)
   const state = await sectionState(args.params.key)
   if (!state) throw data('This section was deleted.', { status: 404 })
   return { title: state.published.title, page: state.page }
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayManageContent),
   schema: noFields,
   failure: deleteFailure,
   run: (member) => deleteSection(member, params.key),

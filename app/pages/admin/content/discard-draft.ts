@@ -1,16 +1,13 @@
 import { href } from 'react-router'
 import { buttonAction } from '#app/forms/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
-import { byStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { discardDraft } from '#modules/content/operations/save-section.server.ts'
-import { mayManageContent } from '#modules/content/policy.ts'
 import type { Route } from './+types/discard-draft'
 
 const failure = 'Failed to discard draft'
 
 export const action = buttonAction(({ params: { key } }: Route.ActionArgs) => ({
-  policy: byStaff(mayManageContent),
   schema: noFields,
   failure,
   back: href('/admin/content/:key/:form?', { key }),

@@ -3,11 +3,9 @@ import { BothVersions } from '#app/forms/both-versions.tsx'
 import { actionByAddress, formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { redirect } from '#app/request/redirect.server.ts'
-import { byStaff } from '#app/shells/guards.server.ts'
 import { refuse } from '#kernel/result.ts'
 import { textDifferences } from '#kernel/versions.ts'
 import { knownSection } from '#modules/content/defaults/known-sections.ts'
-import { mayManageContent } from '#modules/content/policy.ts'
 import { describeSection } from '#modules/content/rules/section-form/describe-section.ts'
 import { nested } from '#modules/content/rules/section-form/field-spec.ts'
 import { readFields } from '#modules/content/rules/section-form/read-section.ts'
@@ -31,7 +29,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 function saveAction({ operation, done }: (typeof saves)[keyof typeof saves]) {
   return formAction(({ params: { key } }: Route.ActionArgs) => ({
-    policy: byStaff(mayManageContent),
     schema: sectionFieldsForm,
     failure: updateFailure,
     run: async (member, { title, isActive, version, content }) => {

@@ -1,10 +1,8 @@
 import { BothVersions } from '#app/forms/both-versions.tsx'
 import { actionByAddress, formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
-import { byStaff } from '#app/shells/guards.server.ts'
 import { andThen } from '#kernel/result.ts'
 import { textDifferences } from '#kernel/versions.ts'
-import { mayManageContent } from '#modules/content/policy.ts'
 import { readJson, sectionJsonForm, updateFailure, valuesAsTexts } from '#modules/content/rules/section-form/section-form.ts'
 import type { Route } from './+types/json'
 import { EditorHeader } from './editor/editor-header.tsx'
@@ -22,7 +20,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 function saveAction({ operation, done }: (typeof saves)[keyof typeof saves]) {
   return formAction(({ params: { key } }: Route.ActionArgs) => ({
-    policy: byStaff(mayManageContent),
     schema: sectionJsonForm,
     failure: updateFailure,
     run: (member, { title, isActive, version, content }) =>

@@ -2,8 +2,6 @@ import { LayoutTemplate, Plus } from 'lucide-react'
 import { href, Outlet } from 'react-router'
 import { redirect } from '#app/request/redirect.server.ts'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { requireStaff } from '#app/shells/guards.server.ts'
-import { mayManageContent } from '#modules/content/policy.ts'
 import { sectionCards } from '#modules/content/queries/section-list.server.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { DebouncedSearch } from '#ui/form/debounced-search.tsx'
@@ -19,7 +17,6 @@ const heading = 'Website Content'
 export const meta: Route.MetaFunction = () => [{ title: heading }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageContent)
   const { searchParams } = args.url
   const wanted = searchParams.get('section') ?? ''
   const search = (searchParams.get('q') ?? '').trim()

@@ -1,15 +1,12 @@
 import { href } from 'react-router'
 import { buttonAction } from '#app/forms/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
-import { byStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { restoreSectionVersion } from '#modules/content/operations/delete-section.server.ts'
-import { mayManageContent } from '#modules/content/policy.ts'
 import { updateFailure } from '#modules/content/rules/section-form/section-form.ts'
 import type { Route } from './+types/restore-version'
 
 export const action = buttonAction(({ params: { key, version } }: Route.ActionArgs) => ({
-  policy: byStaff(mayManageContent),
   schema: noFields,
   failure: updateFailure,
   back: href('/admin/content/:key/versions', { key }),

@@ -1,8 +1,6 @@
 import { data, href } from 'react-router'
-import { requireStaff } from '#app/shells/guards.server.ts'
 import { VersionList } from '#app/versions/version-list.tsx'
 import { textDifferences } from '#kernel/versions.ts'
-import { mayManageContent } from '#modules/content/policy.ts'
 import { sectionState, sectionVersions } from '#modules/content/queries/section-list.server.ts'
 import { valuesAsTexts } from '#modules/content/rules/section-form/section-form.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -12,7 +10,6 @@ import type { Route } from './+types/versions'
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Versions of ${loaderData.title}` : 'Versions' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageContent)
   const { key } = args.params
   const [state, versions, { timezone }] = await Promise.all([sectionState(key), sectionVersions(key), siteSettings()])
   if (!state) throw data('This section doesn’t exist.', { status: 404 })

@@ -2,12 +2,10 @@ import { data, Form, href, useNavigation } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { deleteCustomer } from '#modules/accounts/operations/delete-customer.server.ts'
 import { deletionFacts } from '#modules/accounts/queries/deletion-facts.server.ts'
 import { deletionObstacle } from '#modules/accounts/rules/customer-deletion.ts'
-import { mayManageCustomers } from '#modules/customers/policy.ts'
 import { customerDetails } from '#modules/customers/queries/customer-details.server.ts'
 import { peopleOf } from '#modules/customers/queries/people/people.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
@@ -23,7 +21,6 @@ export const meta: Route.MetaFunction = () => [{ title: 'Delete customer' }]
 const deleteFailure = 'Failed to delete customer'
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageCustomers)
   const details = await customerDetails(args.params.id)
   if (!details) throw data('Customer not found', { status: 404 })
   const { customer, account } = details
@@ -38,7 +35,6 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayManageCustomers),
   schema: noFields,
   failure: deleteFailure,
   run: (member) => deleteCustomer(member, params.id),

@@ -1,10 +1,8 @@
 import { UserPlus, UsersRound } from 'lucide-react'
 import { href } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { requireStaff } from '#app/shells/guards.server.ts'
 import { formatCount } from '#kernel/format-count.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
-import { mayManageCustomers } from '#modules/customers/policy.ts'
 import { customerList } from '#modules/customers/queries/customer-list.server.ts'
 import { customerListShape, rankedTop, rankedWhole } from '#modules/customers/rules/customer-list.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -21,7 +19,6 @@ const heading = 'Customer Management'
 export const meta: Route.MetaFunction = () => [{ title: heading }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageCustomers)
   const query = parseListQuery(customerListShape, args.url.searchParams)
   const [page, { timezone }] = await Promise.all([customerList(query), siteSettings()])
   return { query, page, timezone, now: now() }

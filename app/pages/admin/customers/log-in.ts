@@ -3,16 +3,13 @@ import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
 import { buttonAction } from '#app/forms/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { redirectDocument } from '#app/request/redirect.server.ts'
-import { byStaffConfirmed } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { logInAsCustomer } from '#modules/customers/operations/log-in-as-customer.server.ts'
-import { mayLogInAsCustomer } from '#modules/identity/policy.ts'
 import type { Route } from './+types/log-in'
 
 const logInFailure = 'We couldn’t open the customer’s account. Please try again.'
 
 export const action = buttonAction(({ params, ...args }: Route.ActionArgs) => ({
-  policy: byStaffConfirmed(mayLogInAsCustomer, href('/admin/customers/:id', { id: params.id })),
   schema: noFields,
   failure: logInFailure,
   back: href('/admin/customers/:id', { id: params.id }),

@@ -1,8 +1,6 @@
 import { href } from 'react-router'
 import { buttonAction } from '#app/forms/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
-import { byStaff } from '#app/shells/guards.server.ts'
-import { mayManageInvoices } from '#modules/billing/policy.ts'
 import { mailStatement } from '#modules/billing/statements/operations/mail-statement.server.ts'
 import { mailStatementForm } from '#modules/billing/statements/rules/mailed-statement.ts'
 import type { Route } from './+types/statement-send'
@@ -10,7 +8,6 @@ import type { Route } from './+types/statement-send'
 const sendFailure = 'Failed to send the statement'
 
 export const action = buttonAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayManageInvoices),
   schema: mailStatementForm,
   failure: sendFailure,
   back: ({ from = '', to = '' }) => `${href('/admin/customers/:id/statement', { id: params.id })}?${new URLSearchParams({ from, to })}`,

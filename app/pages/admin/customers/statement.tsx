@@ -1,10 +1,9 @@
 import { FileDown, Send } from 'lucide-react'
 import { href } from 'react-router'
 import { refusalError } from '#app/forms/refusal.server.ts'
-import { requireStaff } from '#app/shells/guards.server.ts'
+import { signedInStaff } from '#app/shells/guards.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
-import { mayManageInvoices } from '#modules/billing/policy.ts'
 import { AccountStatement } from '#modules/billing/statements/components/account-statement.tsx'
 import { StatementRange } from '#modules/billing/statements/components/statement-range.tsx'
 import { customerStatement } from '#modules/billing/statements/queries/account-statement.server.ts'
@@ -18,7 +17,7 @@ import type { Route } from './+types/statement'
 export const meta: Route.MetaFunction = () => [{ title: 'Account statement' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  const member = await requireStaff(args, mayManageInvoices)
+  const member = signedInStaff(args)
   const { searchParams } = args.url
   const asked = { from: searchParams.get('from'), to: searchParams.get('to') }
   const found = await customerStatement(member, args.params.id, asked)

@@ -2,12 +2,10 @@ import { z } from 'zod'
 import { actionByAddress, buttonAction } from '#app/forms/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { redirect } from '#app/request/redirect.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import type { Result } from '#kernel/result.ts'
 import { assignEnquiry } from '#modules/enquiries/operations/assign-enquiry.server.ts'
 import { changeDomainPriority, changeDomainStatus, markContacted } from '#modules/enquiries/operations/change-domain-inquiry.server.ts'
-import { mayManageDomainInquiries } from '#modules/enquiries/policy.ts'
 import { assignSchema } from '#modules/enquiries/rules/enquiry-message.ts'
 import { domainPriorities, domainStatuses } from '#modules/enquiries/rules/status.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
@@ -21,7 +19,6 @@ function changeOf<Schema extends z.ZodType>(
   run: (member: Person, id: string, typed: z.output<Schema>) => Promise<Result<null>>,
 ) {
   return buttonAction(({ params }: Route.ActionArgs) => ({
-    policy: byStaff(mayManageDomainInquiries),
     schema,
     failure,
     back: openInquiry('', params.id),
@@ -48,7 +45,6 @@ export const action = changes
 
 /** Opening the address does nothing and leads back. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageDomainInquiries)
   changes.requireName(args.params.property)
   throw redirect(openInquiry('', args.params.id))
 }

@@ -2,10 +2,8 @@ import { data, useLocation } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { replyToEnquiry } from '#modules/enquiries/operations/reply-to-enquiry.server.ts'
-import { mayManageDomainInquiries } from '#modules/enquiries/policy.ts'
 import { domainInquiry } from '#modules/enquiries/queries/enquiry-details.server.ts'
 import { enquiryThread } from '#modules/enquiries/queries/enquiry-thread.server.ts'
 import { enquiryReplySchema } from '#modules/enquiries/rules/enquiry-message.ts'
@@ -19,7 +17,6 @@ const failure = 'Failed to send email'
 export const meta: Route.MetaFunction = () => [{ title: 'Send Email' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageDomainInquiries)
   const inquiry = await domainInquiry(args.params.id)
   if (!inquiry) throw data('This inquiry was deleted.', { status: 404 })
   const messages = await enquiryThread('domain', inquiry.id)
@@ -28,7 +25,6 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = formAction(({ params, url }: Route.ActionArgs) => ({
-  policy: byStaff(mayManageDomainInquiries),
   schema: enquiryReplySchema,
   failure,
   run: (member, reply) => replyToEnquiry(member, 'domain', params.id, reply),

@@ -4,12 +4,10 @@ import { BothVersions } from '#app/forms/both-versions.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { typedText } from '#kernel/form-fields.ts'
 import { optionalTextSchema } from '#kernel/text-fields.ts'
 import { textDifferences } from '#kernel/versions.ts'
 import { saveDomainNotes } from '#modules/enquiries/operations/change-domain-inquiry.server.ts'
-import { mayManageDomainInquiries } from '#modules/enquiries/policy.ts'
 import { domainInquiry } from '#modules/enquiries/queries/enquiry-details.server.ts'
 import { maxEnquiryMessage } from '#modules/enquiries/rules/enquiry-message.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
@@ -21,14 +19,12 @@ import { failures } from './failures.ts'
 export const meta: Route.MetaFunction = () => [{ title: 'Internal notes' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageDomainInquiries)
   const inquiry = await domainInquiry(args.params.id)
   if (!inquiry) throw data('This inquiry was deleted.', { status: 404 })
   return { id: inquiry.id, notes: inquiry.notes, version: inquiry.version }
 }
 
 export const action = formAction(({ params, url }: Route.ActionArgs) => ({
-  policy: byStaff(mayManageDomainInquiries),
   schema: z.object({ notes: optionalTextSchema(maxEnquiryMessage), version: typedText }),
   failure: failures.notes,
   run: (member, typed) => saveDomainNotes(member, params.id, typed),

@@ -2,10 +2,8 @@ import { href, useLocation } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { turnIntoTicket } from '#modules/enquiries/operations/turn-into-ticket.server.ts'
-import { mayTurnInquiryIntoTicket } from '#modules/enquiries/policy.ts'
 import { TicketQuestion } from '../correspondence/ticket-question.tsx'
 import type { Route } from './+types/ticket'
 import { openInquiry } from './addresses.ts'
@@ -14,13 +12,11 @@ const failure = 'Failed to turn the inquiry into a ticket'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Turn into ticket' }]
 
-export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayTurnInquiryIntoTicket)
+export function loader() {
   return null
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayTurnInquiryIntoTicket),
   schema: noFields,
   failure,
   run: (member) => turnIntoTicket(member, 'domain', params.id),

@@ -2,10 +2,8 @@ import { data, href } from 'react-router'
 import { actionByAddress, formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
-import { mayManagePayments } from '#modules/billing/policy.ts'
 import { ClaimBadge } from '#modules/reconciliation/components/bank-line-state.tsx'
 import { confirmClaim, dismissClaim } from '#modules/reconciliation/operations/decide-claim.server.ts'
 import { type ClaimDetails, claimDetails } from '#modules/reconciliation/queries/payment-claims.server.ts'
@@ -24,14 +22,12 @@ export const meta: Route.MetaFunction = () => [{ title: 'Proof of payment' }]
 
 export async function loader(args: Route.LoaderArgs) {
   action.requireName(args.params.decision)
-  await requireStaff(args, mayManagePayments)
   const [details, { timezone }] = await Promise.all([claimDetails(args.params.id), siteSettings()])
   if (!details) throw data('Proof of payment not found', { status: 404 })
   return { ...details, timezone }
 }
 
 const confirm = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayManagePayments),
   schema: foundPaymentForm,
   failure: claimFailure,
   run: (member, { paymentId }) => confirmClaim(member, params.id, paymentId),
@@ -39,7 +35,6 @@ const confirm = formAction(({ params }: Route.ActionArgs) => ({
 }))
 
 const dismiss = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayManagePayments),
   schema: dismissForm,
   failure: claimFailure,
   run: (member, { reason }) => dismissClaim(member, params.id, reason),

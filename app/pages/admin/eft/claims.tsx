@@ -1,12 +1,10 @@
 import { FileCheck } from 'lucide-react'
 import { href } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { requireStaff } from '#app/shells/guards.server.ts'
 import { formatDay, formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { formatRand } from '#kernel/money.ts'
-import { mayManagePayments } from '#modules/billing/policy.ts'
 import { ClaimBadge } from '#modules/reconciliation/components/bank-line-state.tsx'
 import { type ClaimRow, claimList } from '#modules/reconciliation/queries/payment-claims.server.ts'
 import { claimListShape } from '#modules/reconciliation/rules/bank-line-list.ts'
@@ -21,7 +19,6 @@ import type { Route } from './+types/claims'
 export const meta: Route.MetaFunction = () => [{ title: 'Proofs of payment' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManagePayments)
   const query = parseListQuery(claimListShape, args.url.searchParams)
   const [page, { timezone }] = await Promise.all([claimList(query), siteSettings()])
   return { query, page, timezone }

@@ -1,9 +1,7 @@
 import { data } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { formatMoment } from '#kernel/date-format.ts'
-import { mayManagePayments } from '#modules/billing/policy.ts'
 import { importMappedStatement } from '#modules/reconciliation/operations/map-statement.server.ts'
 import { proposedMapping, unreadStatement } from '#modules/reconciliation/queries/unread-statement.server.ts'
 import { previewOf } from '#modules/reconciliation/rules/bank-statement/mapped-layout.ts'
@@ -24,7 +22,6 @@ const previewRows = 8
 
 /** A statement whose layout we do not know: what its columns are is in the address, so that the preview works without scripts. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManagePayments)
   const [found, { timezone }] = await Promise.all([unreadStatement(args.params.id), siteSettings()])
   if (!found) throw data('This file is no longer here: it was imported, or waited too long.', { status: 404 })
   const { file, records } = found
@@ -48,7 +45,6 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayManagePayments),
   schema: mappingForm,
   failure: uploadFailure,
   run: (member, columns) => importMappedStatement(member, params.id, columns),

@@ -1,10 +1,8 @@
 import { Landmark, Upload } from 'lucide-react'
 import { href } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { requireStaff } from '#app/shells/guards.server.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { formatRand } from '#kernel/money.ts'
-import { mayManagePayments } from '#modules/billing/policy.ts'
 import { bankLineList } from '#modules/reconciliation/queries/bank-line-list.server.ts'
 import { deskFigures } from '#modules/reconciliation/queries/bank-statements.server.ts'
 import { bankLineListShape } from '#modules/reconciliation/rules/bank-line-list.ts'
@@ -19,7 +17,6 @@ import { bankLineColumns, deskFilters } from './columns.tsx'
 export const meta: Route.MetaFunction = () => [{ title: 'EFT desk' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManagePayments)
   const query = parseListQuery(bankLineListShape, args.url.searchParams)
   const [page, figures] = await Promise.all([bankLineList(query), deskFigures()])
   return { query, page, figures }

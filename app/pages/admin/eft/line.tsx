@@ -1,10 +1,8 @@
 import { data } from 'react-router'
 import { formClientAction } from '#app/forms/form-action.ts'
-import { requireStaff } from '#app/shells/guards.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { formatRand } from '#kernel/money.ts'
 import { undoProblem } from '#modules/billing/allocation/queries/undo-problem.server.ts'
-import { mayManagePayments } from '#modules/billing/policy.ts'
 import { RestoreNote } from '#modules/billing/subscriptions/components/restore-note.tsx'
 import { restorePreviewsOf } from '#modules/billing/subscriptions/queries/restore-preview.server.ts'
 import { customerChoices } from '#modules/customers/queries/customer-choices.server.ts'
@@ -28,7 +26,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 
 export async function loader(args: Route.LoaderArgs) {
   action.requireName(args.params.decision)
-  await requireStaff(args, mayManagePayments)
   const { searchParams } = args.url
   const search = (searchParams.get('q') ?? '').trim().slice(0, 100)
   const chosen = { customerId: searchParams.get('customer'), invoiceId: searchParams.get('invoice') }

@@ -2,12 +2,10 @@ import { data, Form, href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { formatDay, formatMoment } from '#kernel/date-format.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { formatRand } from '#kernel/money.ts'
-import { mayManagePayments } from '#modules/billing/policy.ts'
 import { continueStatement } from '#modules/reconciliation/operations/match-bank-lines.server.ts'
 import { bankLineList } from '#modules/reconciliation/queries/bank-line-list.server.ts'
 import { bankStatement, type LineFigures } from '#modules/reconciliation/queries/bank-statements.server.ts'
@@ -28,7 +26,6 @@ import { uploadFailure } from './messages.ts'
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.statement.fileName ?? 'Statement' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManagePayments)
   const query = parseListQuery(bankLineListShape, args.url.searchParams)
   const [found, { timezone, paymentMethods }] = await Promise.all([bankStatement(args.params.id), siteSettings()])
   if (!found) throw data('Statement not found', { status: 404 })
@@ -38,7 +35,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Matches the remaining lines after an interrupted import. */
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayManagePayments),
   schema: noFields,
   failure: uploadFailure,
   run: (member) => continueStatement(member, params.id),

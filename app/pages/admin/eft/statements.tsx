@@ -1,11 +1,9 @@
 import { Landmark, Upload } from 'lucide-react'
 import { href } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { requireStaff } from '#app/shells/guards.server.ts'
 import { formatDay, formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
-import { mayManagePayments } from '#modules/billing/policy.ts'
 import { type StatementRow, statementList } from '#modules/reconciliation/queries/bank-statements.server.ts'
 import { statementListShape } from '#modules/reconciliation/rules/bank-line-list.ts'
 import { bankLabels, isBank } from '#modules/reconciliation/rules/bank-statement/banks.ts'
@@ -20,7 +18,6 @@ import type { Route } from './+types/statements'
 export const meta: Route.MetaFunction = () => [{ title: 'Bank statements' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManagePayments)
   const query = parseListQuery(statementListShape, args.url.searchParams)
   const [page, { timezone }] = await Promise.all([statementList(query), siteSettings()])
   return { query, page, timezone }

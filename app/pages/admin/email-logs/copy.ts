@@ -1,12 +1,9 @@
-import { requireStaff } from '#app/shells/guards.server.ts'
-import { canManageEmail } from '#modules/mail/policy.ts'
 import { emailLogCopy } from '#modules/mail/queries/email-log-details.server.ts'
 import { mailCopyAnswer, pageOfText } from '../email/mail-copy.ts'
 import type { Route } from './+types/copy'
 
 /** The email of the log, for the frame of its details. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, canManageEmail)
   const copy = await emailLogCopy(args.params.id)
   return copy
     ? mailCopyAnswer(copy.html, 200)

@@ -1,8 +1,6 @@
 import { data, href, Link, useLocation } from 'react-router'
-import { requireStaff } from '#app/shells/guards.server.ts'
 import { formatMoment } from '#kernel/date-format.ts'
 import { EmailStatusBadge } from '#modules/mail/components/email-status.tsx'
-import { canManageEmail } from '#modules/mail/policy.ts'
 import { emailLogById } from '#modules/mail/queries/email-log-details.server.ts'
 import { deliveryLabels } from '#modules/mail/rules/delivery-state.ts'
 import { templateTitle } from '#modules/mail/rules/templates/template-messages.ts'
@@ -15,7 +13,6 @@ import type { Route } from './+types/details'
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? loaderData.title : 'Email' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, canManageEmail)
   const [mail, { timezone }] = await Promise.all([emailLogById(args.params.id), siteSettings()])
   if (!mail) throw data('This email is not in the log.', { status: 404 })
   return { mail, title: mail.subject || templateTitle(mail.templateName), timezone }

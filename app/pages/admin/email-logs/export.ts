@@ -1,11 +1,9 @@
 import { type CsvRows, csvAnswer } from '#app/answers/csv-answer.server.ts'
-import { guardFile } from '#app/answers/refused-file.server.ts'
-import { requireStaffConfirmed } from '#app/shells/guards.server.ts'
+import { signedInStaff } from '#app/shells/guards.server.ts'
 import { csvFormat } from '#kernel/csv.ts'
 import { dayIn, type TimeZone } from '#kernel/dates.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { recordExport } from '#modules/activity/operations/record-export.server.ts'
-import { canManageEmail } from '#modules/mail/policy.ts'
 import { everyEmailLog } from '#modules/mail/queries/email-log-list.server.ts'
 import { emailTemplateNames } from '#modules/mail/queries/email-templates.server.ts'
 import { emailLogCsvHeads, emailLogCsvRow } from '#modules/mail/rules/email-log-csv.ts'
@@ -16,7 +14,7 @@ import type { Route } from './+types/export'
 
 /** The filtered log as a streamed CSV file. */
 export async function loader(args: Route.LoaderArgs) {
-  const member = await guardFile(requireStaffConfirmed(args, canManageEmail))
+  const member = signedInStaff(args)
   const query = parseListQuery(emailLogListShape(await emailTemplateNames()), args.url.searchParams)
   const { timezone } = await siteSettings()
   await recordExport(member, { entityType: 'email', title: 'Email log exported as CSV', query: args.url.searchParams })

@@ -4,9 +4,7 @@ import { fromEmailTables } from '#app/answers/email-tables.server.ts'
 import { emailFailure } from '#app/answers/tables-denied.ts'
 import { ExportButtons } from '#app/shells/admin/export-buttons.tsx'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { requireStaff } from '#app/shells/guards.server.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
-import { canManageEmail } from '#modules/mail/policy.ts'
 import { emailLogList, emailLogStats } from '#modules/mail/queries/email-log-list.server.ts'
 import { emailTemplateNames } from '#modules/mail/queries/email-templates.server.ts'
 import { emailLogListShape } from '#modules/mail/rules/email-log-list.ts'
@@ -24,7 +22,6 @@ const heading = 'Email Logs'
 export const meta: Route.MetaFunction = () => [{ title: heading }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, canManageEmail)
   const templates = await fromEmailTables(emailTemplateNames)
   const query = parseListQuery(emailLogListShape(templates), args.url.searchParams)
   const [page, stats, { timezone }] = await fromEmailTables(() => Promise.all([emailLogList(query), emailLogStats(), siteSettings()]))

@@ -1,16 +1,13 @@
 import { href } from 'react-router'
 import { buttonAction } from '#app/forms/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
-import { byStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { resendMail } from '#modules/mail/operations/resend-mail.server.ts'
-import { canManageEmail } from '#modules/mail/policy.ts'
 import type { Route } from './+types/resend'
 
 const failure = 'Failed to send email'
 
 export const action = buttonAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(canManageEmail),
   schema: noFields,
   failure,
   back: href('/admin/email-logs'),

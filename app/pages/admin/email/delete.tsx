@@ -2,11 +2,9 @@ import { data, Form, href, useNavigation } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { templatePurpose } from '#modules/mail/defaults/template-purposes.ts'
 import { deleteTemplate } from '#modules/mail/operations/delete-template.server.ts'
-import { canManageEmail } from '#modules/mail/policy.ts'
 import { emailTemplateById } from '#modules/mail/queries/email-templates.server.ts'
 import { inactiveEffect, shippedTemplateMessage, templateTitle } from '#modules/mail/rules/templates/template-messages.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
@@ -19,14 +17,12 @@ const failure = 'Failed to delete template'
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Delete ${templateTitle(loaderData.name)}` : 'Template' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, canManageEmail)
   const template = await emailTemplateById(args.params.id)
   if (!template) throw data('This template was deleted.', { status: 404 })
   return { name: template.content.name, isShipped: template.default !== null }
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(canManageEmail),
   schema: noFields,
   failure,
   run: (member) => deleteTemplate(member, params.id),

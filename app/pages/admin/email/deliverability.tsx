@@ -1,12 +1,11 @@
 import { href, Link } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { requireStaff } from '#app/shells/guards.server.ts'
+import { signedInStaff } from '#app/shells/guards.server.ts'
 import { useRefresh } from '#app/use-refresh.ts'
 import { deliverability } from '#modules/mail/deliverability/queries/deliverability.server.ts'
 import { newestDeliveryTest } from '#modules/mail/deliverability/queries/delivery-test.server.ts'
 import type { DnsCheck } from '#modules/mail/deliverability/rules/dns-answer.ts'
 import { unreadBounces } from '#modules/mail/deliverability/rules/mail-hosts.ts'
-import { canManageEmail } from '#modules/mail/policy.ts'
 import { countMailsToReview } from '#modules/mail/queries/mails-to-review.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { readMailboxAddress } from '#modules/support/mailbox/queries/mailbox-status.server.ts'
@@ -26,7 +25,7 @@ const heading = 'Deliverability'
 export const meta: Route.MetaFunction = () => [{ title: heading }]
 
 export async function loader(args: Route.LoaderArgs) {
-  const member = await requireStaff(args, canManageEmail)
+  const member = signedInStaff(args)
   const [found, toReview, test, mailbox, { timezone }] = await Promise.all([
     deliverability(),
     countMailsToReview(),

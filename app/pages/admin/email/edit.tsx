@@ -3,12 +3,10 @@ import { BothVersions } from '#app/forms/both-versions.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { formatMoment } from '#kernel/date-format.ts'
 import { textDifferences } from '#kernel/versions.ts'
 import { templatePurpose } from '#modules/mail/defaults/template-purposes.ts'
 import { saveTemplate, templateVersion } from '#modules/mail/operations/save-template.server.ts'
-import { canManageEmail } from '#modules/mail/policy.ts'
 import { emailTemplateById } from '#modules/mail/queries/email-templates.server.ts'
 import { saveTemplateFailure, templateForm, templateValues, typedTemplate, valuesAsTexts } from '#modules/mail/rules/templates/template-form.ts'
 import { inactiveEffect, templateTitle } from '#modules/mail/rules/templates/template-messages.ts'
@@ -22,7 +20,6 @@ import { TemplateEditor } from './editor/template-editor.tsx'
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Edit ${templateTitle(loaderData.values.name)}` : 'Template' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, canManageEmail)
   const [template, { timezone }] = await Promise.all([emailTemplateById(args.params.id), siteSettings()])
   if (!template) throw data('This template was deleted.', { status: 404 })
   const { content, variables, isChanged, editedBy, updatedAt } = template
@@ -32,7 +29,6 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(canManageEmail),
   schema: templateForm,
   failure: saveTemplateFailure,
   run: (member, { version, ...input }) => saveTemplate(member, { id: params.id, version }, input),

@@ -3,10 +3,8 @@ import { href, Link } from 'react-router'
 import { fromEmailTables } from '#app/answers/email-tables.server.ts'
 import { emailFailure } from '#app/answers/tables-denied.ts'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { requireStaff } from '#app/shells/guards.server.ts'
 import { formatMoment } from '#kernel/date-format.ts'
 import { EmailStatusBadge } from '#modules/mail/components/email-status.tsx'
-import { canManageEmail } from '#modules/mail/policy.ts'
 import { newestEmailLogs } from '#modules/mail/queries/email-log-list.server.ts'
 import { countMailsToReview } from '#modules/mail/queries/mails-to-review.server.ts'
 import { templateTitle } from '#modules/mail/rules/templates/template-messages.ts'
@@ -24,8 +22,7 @@ const shown = 100
 
 export const meta: Route.MetaFunction = () => [{ title: `Logs · ${heading}` }]
 
-export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, canManageEmail)
+export async function loader() {
   const [mails, toReview, { timezone }] = await fromEmailTables(() => Promise.all([newestEmailLogs(shown), countMailsToReview(), siteSettings()]))
   return { mails, toReview, timezone }
 }

@@ -1,15 +1,12 @@
 import { data, href } from 'react-router'
 import { z } from 'zod'
 import { buttonAction } from '#app/forms/form-action.server.ts'
-import { byStaff } from '#app/shells/guards.server.ts'
 import { ok } from '#kernel/result.ts'
-import { canManageEmail } from '#modules/mail/policy.ts'
 import { plainTextOf } from '#modules/mail/rules/plain-text.ts'
 import type { Route } from './+types/plain-text'
 
 /** Writes the plain-text part of the HTML that is being written. */
 export const action = buttonAction((_: Route.ActionArgs) => ({
-  policy: byStaff(canManageEmail),
   schema: z.object({ html: z.string().max(100_000).default('') }),
   failure: 'The plain text could not be written.',
   back: href('/admin/email'),

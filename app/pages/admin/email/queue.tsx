@@ -2,13 +2,11 @@ import { data, href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { discardQueuedMails, pauseMailQueue, resumeMailQueue, retryFailedMails, sendQueuedMails } from '#modules/mail/operations/mail-queue.server.ts'
 import { resumeMarketing } from '#modules/mail/operations/marketing-stop.server.ts'
-import { canManageEmail } from '#modules/mail/policy.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import type { Route } from './+types/queue'
 import { isQueueForm, type QueueForm, queueForms } from './queue/queue-forms.ts'
@@ -27,12 +25,10 @@ const operations: Record<QueueForm, (actor: Actor) => Promise<Result<unknown>>> 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? queueForms[loaderData.form].title : 'Email queue' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, canManageEmail)
   return { form: formOf(args.params.form) }
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(canManageEmail),
   schema: noFields,
   failure,
   run: (member) => operations[formOf(params.form)](member),

@@ -2,10 +2,8 @@ import { data, href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { restoreTemplateDefault } from '#modules/mail/operations/restore-template.server.ts'
-import { canManageEmail } from '#modules/mail/policy.ts'
 import { emailTemplateById } from '#modules/mail/queries/email-templates.server.ts'
 import { saveTemplateFailure } from '#modules/mail/rules/templates/template-form.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
@@ -14,14 +12,12 @@ import type { Route } from './+types/restore-default'
 export const meta: Route.MetaFunction = () => [{ title: 'Restore the default' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, canManageEmail)
   const template = await emailTemplateById(args.params.id)
   if (!template?.default) throw data('There is no default for this template.', { status: 404 })
   return null
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(canManageEmail),
   schema: noFields,
   failure: saveTemplateFailure,
   run: (member) => restoreTemplateDefault(member, params.id),

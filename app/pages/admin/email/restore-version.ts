@@ -1,15 +1,12 @@
 import { href } from 'react-router'
 import { buttonAction } from '#app/forms/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
-import { byStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { restoreTemplateVersion } from '#modules/mail/operations/restore-template.server.ts'
-import { canManageEmail } from '#modules/mail/policy.ts'
 import { saveTemplateFailure } from '#modules/mail/rules/templates/template-form.ts'
 import type { Route } from './+types/restore-version'
 
 export const action = buttonAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(canManageEmail),
   schema: noFields,
   failure: saveTemplateFailure,
   back: href('/admin/email/templates/:id/versions', { id: params.id }),

@@ -4,11 +4,9 @@ import type { z } from 'zod'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { ok, refuse } from '#kernel/result.ts'
 import { sampleVariables } from '#modules/mail/defaults/variable-catalogue.ts'
 import { sendTestMail } from '#modules/mail/operations/send-test-mail.server.ts'
-import { canManageEmail } from '#modules/mail/policy.ts'
 import { emailTemplateById } from '#modules/mail/queries/email-templates.server.ts'
 import { siteVariables } from '#modules/mail/rules/email.ts'
 import { templateTitle } from '#modules/mail/rules/templates/template-messages.ts'
@@ -24,7 +22,6 @@ const failure = 'Failed to send test email'
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Send a test of ${templateTitle(loaderData.name)}` : 'Send test' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, canManageEmail)
   const template = await emailTemplateById(args.params.id)
   if (!template) throw data('This template was deleted.', { status: 404 })
   const { name, sampleValues, isActive } = template.content
@@ -34,7 +31,6 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(canManageEmail),
   schema: testMailForm,
   failure,
   run: async (member, { to, variables }) => {

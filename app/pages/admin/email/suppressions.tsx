@@ -1,11 +1,9 @@
 import { MailX } from 'lucide-react'
 import { href, Outlet } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { requireStaff } from '#app/shells/guards.server.ts'
 import { formatDay } from '#kernel/date-format.ts'
 import { dayIn, type TimeZone } from '#kernel/dates.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
-import { canManageEmail } from '#modules/mail/policy.ts'
 import { countMailsToReview } from '#modules/mail/queries/mails-to-review.server.ts'
 import { type SuppressionRow, suppressionList } from '#modules/mail/suppressions/queries/suppression-list.server.ts'
 import { suppressionLabels, suppressionReasons } from '#modules/mail/suppressions/rules/suppression.ts'
@@ -26,7 +24,6 @@ const heading = 'Suppression list'
 export const meta: Route.MetaFunction = () => [{ title: heading }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, canManageEmail)
   const query = parseListQuery(suppressionListShape, args.url.searchParams)
   const [page, toReview, { timezone }] = await Promise.all([suppressionList(query), countMailsToReview(), siteSettings()])
   return { query, page, toReview, timezone }

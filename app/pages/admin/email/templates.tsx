@@ -3,8 +3,6 @@ import { href, Outlet } from 'react-router'
 import { fromEmailTables } from '#app/answers/email-tables.server.ts'
 import { emailFailure } from '#app/answers/tables-denied.ts'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { requireStaff } from '#app/shells/guards.server.ts'
-import { canManageEmail } from '#modules/mail/policy.ts'
 import { emailTemplateList } from '#modules/mail/queries/email-templates.server.ts'
 import { mailQueueState } from '#modules/mail/queries/mail-queue.server.ts'
 import { countMailsToReview } from '#modules/mail/queries/mails-to-review.server.ts'
@@ -24,7 +22,6 @@ const heading = 'Email Management'
 export const meta: Route.MetaFunction = () => [{ title: heading }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, canManageEmail)
   const search = (args.url.searchParams.get('q') ?? '').trim()
   const [templates, queue, toReview, { timezone }] = await fromEmailTables(() =>
     Promise.all([emailTemplateList(search), mailQueueState(), countMailsToReview(), siteSettings()]),

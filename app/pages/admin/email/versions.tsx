@@ -1,8 +1,6 @@
 import { data, href } from 'react-router'
-import { requireStaff } from '#app/shells/guards.server.ts'
 import { VersionList } from '#app/versions/version-list.tsx'
 import { textDifferences } from '#kernel/versions.ts'
-import { canManageEmail } from '#modules/mail/policy.ts'
 import { emailTemplateById, emailTemplateVersionsOf } from '#modules/mail/queries/email-templates.server.ts'
 import { templateValues, valuesAsTexts } from '#modules/mail/rules/templates/template-form.ts'
 import { templateTitle } from '#modules/mail/rules/templates/template-messages.ts'
@@ -13,7 +11,6 @@ import type { Route } from './+types/versions'
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Versions of ${loaderData.title}` : 'Versions' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, canManageEmail)
   const [template, versions, { timezone }] = await Promise.all([
     emailTemplateById(args.params.id),
     emailTemplateVersionsOf(args.params.id),

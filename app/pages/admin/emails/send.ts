@@ -1,14 +1,11 @@
 import { buttonAction } from '#app/forms/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
-import { byStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { sendReviewed } from '#modules/mail/operations/review-mail.server.ts'
-import { canManageEmail } from '#modules/mail/policy.ts'
 import type { Route } from './+types/send'
 import { emailFailure } from './failure.ts'
 
 export const action = buttonAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(canManageEmail),
   schema: noFields,
   failure: emailFailure,
   back: '/admin/emails',

@@ -3,10 +3,8 @@ import { z } from 'zod'
 import { actionByAddress, buttonAction } from '#app/forms/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { redirect } from '#app/request/redirect.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { assignEnquiry } from '#modules/enquiries/operations/assign-enquiry.server.ts'
 import { changeEnquiryStatus } from '#modules/enquiries/operations/change-enquiry-status.server.ts'
-import { mayManageEnquiries } from '#modules/enquiries/policy.ts'
 import { assignSchema } from '#modules/enquiries/rules/enquiry-message.ts'
 import { generalStatuses } from '#modules/enquiries/rules/status.ts'
 import type { Route } from './+types/change'
@@ -19,14 +17,12 @@ const assignFailure = 'Failed to assign the enquiry'
 const changes = actionByAddress(
   {
     status: buttonAction(({ params }: Route.ActionArgs) => ({
-      policy: byStaff(mayManageEnquiries),
       schema: z.object({ status: z.enum(generalStatuses, 'Choose a status.') }),
       failure: faultOf(statusFailure),
       back: pageOf(params.id),
       run: async (member, { status }) => saying(statusFailure, await changeEnquiryStatus(member, params.id, status)),
     })),
     agent: buttonAction(({ params }: Route.ActionArgs) => ({
-      policy: byStaff(mayManageEnquiries),
       schema: assignSchema,
       failure: assignFailure,
       back: pageOf(params.id),
@@ -40,7 +36,6 @@ export const action = changes
 
 /** Opening the address does nothing and leads back. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageEnquiries)
   changes.requireName(args.params.property)
   throw redirect(pageOf(args.params.id))
 }

@@ -3,10 +3,9 @@ import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { signedInStaff } from '#app/shells/guards.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { replyToEnquiry } from '#modules/enquiries/operations/reply-to-enquiry.server.ts'
-import { mayManageEnquiries } from '#modules/enquiries/policy.ts'
 import { enquiryAgents } from '#modules/enquiries/queries/enquiry-agents.server.ts'
 import { generalEnquiry } from '#modules/enquiries/queries/enquiry-details.server.ts'
 import { enquiryThread } from '#modules/enquiries/queries/enquiry-thread.server.ts'
@@ -28,7 +27,7 @@ const failure = 'Failed to send email'
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? loaderData.enquiry.subject : 'Enquiry' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  const member = await requireStaff(args, mayManageEnquiries)
+  const member = signedInStaff(args)
   const enquiry = await generalEnquiry(args.params.id)
   if (!enquiry) throw data('This enquiry was deleted.', { status: 404 })
   const [messages, agents, { timezone }] = await Promise.all([enquiryThread('general', enquiry.id), enquiryAgents('general'), siteSettings()])
@@ -39,7 +38,6 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = formAction(({ params, url }: Route.ActionArgs) => ({
-  policy: byStaff(mayManageEnquiries),
   schema: enquiryReplySchema,
   failure,
   run: (member, reply) => replyToEnquiry(member, 'general', params.id, reply),

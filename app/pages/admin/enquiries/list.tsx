@@ -1,8 +1,7 @@
 import { Outlet, useParams } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { requireStaff } from '#app/shells/guards.server.ts'
+import { signedInStaff } from '#app/shells/guards.server.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
-import { mayManageEnquiries } from '#modules/enquiries/policy.ts'
 import { generalEnquiryCounts } from '#modules/enquiries/queries/enquiry-counts.server.ts'
 import { generalEnquiryList } from '#modules/enquiries/queries/general-list.server.ts'
 import { generalListShape } from '#modules/enquiries/rules/enquiry-list.ts'
@@ -20,7 +19,7 @@ const heading = 'General Enquiries'
 export const meta: Route.MetaFunction = () => [{ title: heading }]
 
 export async function loader(args: Route.LoaderArgs) {
-  const member = await requireStaff(args, mayManageEnquiries)
+  const member = signedInStaff(args)
   const query = parseListQuery(generalListShape, args.url.searchParams)
   const [page, counts, { timezone }] = await Promise.all([generalEnquiryList(query, member.userId), generalEnquiryCounts(), siteSettings()])
   return { query, page, counts, timezone, now: now() }

@@ -2,9 +2,7 @@ import { href, useOutletContext } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { addEnquiryNote } from '#modules/enquiries/operations/add-enquiry-note.server.ts'
-import { mayManageEnquiries } from '#modules/enquiries/policy.ts'
 import { enquiryNoteSchema } from '#modules/enquiries/rules/enquiry-message.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { NoteFields } from '../correspondence/reply-fields.tsx'
@@ -15,13 +13,11 @@ const failure = 'Failed to add the note'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add note' }]
 
-export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageEnquiries)
+export function loader() {
   return null
 }
 
 export const action = formAction(({ params, url }: Route.ActionArgs) => ({
-  policy: byStaff(mayManageEnquiries),
   schema: enquiryNoteSchema,
   failure,
   run: (member, note) => addEnquiryNote(member, 'general', params.id, note),

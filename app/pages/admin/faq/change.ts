@@ -3,12 +3,10 @@ import { z } from 'zod'
 import { actionByAddress, buttonAction } from '#app/forms/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { redirect } from '#app/request/redirect.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { text } from '#kernel/form-fields.ts'
 import type { Result } from '#kernel/result.ts'
 import { moveFaq } from '#modules/content/faq/operations/move-faq.server.ts'
 import { activateFaq, featureFaq } from '#modules/content/faq/operations/switch-faq.server.ts'
-import { mayManageFaq } from '#modules/content/faq/policy.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
 import { moveAction } from '../order-buttons.server.ts'
 import { withSearch } from '../with-search.ts'
@@ -17,7 +15,6 @@ import { changeFailure, reorderFailure } from './messages.ts'
 
 function switchTo(done: string, run: (member: Person, id: string) => Promise<Result<null>>) {
   return buttonAction(({ params }: Route.ActionArgs) => ({
-    policy: byStaff(mayManageFaq),
     schema: z.object({ list: text(2000) }),
     failure: changeFailure,
     back: ({ list = '' }) => withSearch(href('/admin/faq'), list),
@@ -33,7 +30,7 @@ const changes = actionByAddress(
     deactivate: switchTo('deactivated', (member, id) => activateFaq(member, id, false)),
     feature: switchTo('featured', (member, id) => featureFaq(member, id, true)),
     unfeature: switchTo('unfeatured', (member, id) => featureFaq(member, id, false)),
-    move: moveAction({ policy: mayManageFaq, back: href('/admin/faq'), reorderFailure, move: moveFaq }),
+    move: moveAction({ back: href('/admin/faq'), reorderFailure, move: moveFaq }),
   },
   ({ params }: Route.ActionArgs) => params.property,
 )
@@ -42,7 +39,6 @@ export const action = changes
 
 /** Opening the address does nothing and leads back. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageFaq)
   changes.requireName(args.params.property)
   throw redirect(href('/admin/faq'))
 }

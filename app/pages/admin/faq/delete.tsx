@@ -2,10 +2,8 @@ import { data, href, useLocation } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { deleteFaq } from '#modules/content/faq/operations/delete-faq.server.ts'
-import { mayManageFaq } from '#modules/content/faq/policy.ts'
 import { faqById } from '#modules/content/faq/queries/manage-faqs.server.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import type { Route } from './+types/delete'
@@ -14,14 +12,12 @@ import { deleteFailure } from './messages.ts'
 export const meta: Route.MetaFunction = () => [{ title: 'Delete FAQ' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageFaq)
   const row = await faqById(args.params.id)
   if (!row) throw data('FAQ not found', { status: 404 })
   return { question: row.question }
 }
 
 export const action = formAction(({ params, url }: Route.ActionArgs) => ({
-  policy: byStaff(mayManageFaq),
   schema: noFields,
   failure: deleteFailure,
   run: (member) => deleteFaq(member, params.id),

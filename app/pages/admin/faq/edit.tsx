@@ -3,10 +3,8 @@ import { BothVersions } from '#app/forms/both-versions.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { textDifferences } from '#kernel/versions.ts'
 import { saveFaq } from '#modules/content/faq/operations/save-faq.server.ts'
-import { mayManageFaq } from '#modules/content/faq/policy.ts'
 import { faqById, faqCategoryNames } from '#modules/content/faq/queries/manage-faqs.server.ts'
 import { faqFormSchema, faqTexts, faqValues, typedFaq } from '#modules/content/faq/rules/faq-form.ts'
 import type { Route } from './+types/edit'
@@ -16,14 +14,12 @@ import { saveFailure } from './messages.ts'
 export const meta: Route.MetaFunction = () => [{ title: 'Edit FAQ' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageFaq)
   const [row, categories] = await Promise.all([faqById(args.params.id), faqCategoryNames()])
   if (!row) throw data('FAQ not found', { status: 404 })
   return { values: faqValues(row), version: row.updatedAt.toISOString(), categories }
 }
 
 export const action = formAction(({ params, url }: Route.ActionArgs) => ({
-  policy: byStaff(mayManageFaq),
   schema: faqFormSchema,
   failure: saveFailure,
   run: (member, { version, ...input }) => saveFaq(member, { id: params.id, version }, input),

@@ -1,9 +1,7 @@
 import { CircleHelp, Plus } from 'lucide-react'
 import { href, Outlet, useLocation } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { requireStaff } from '#app/shells/guards.server.ts'
 import { isNarrowed, parseListQuery } from '#kernel/list-query.ts'
-import { mayManageFaq } from '#modules/content/faq/policy.ts'
 import { faqCategoryNames, faqList } from '#modules/content/faq/queries/manage-faqs.server.ts'
 import { activeFilters, faqListShape } from '#modules/content/faq/rules/faq-list.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -23,7 +21,6 @@ const heading = 'FAQ Manager'
 export const meta: Route.MetaFunction = () => [{ title: heading }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageFaq)
   const categories = await faqCategoryNames()
   const query = parseListQuery(faqListShape(categories.map(({ id }) => id)), args.url.searchParams)
   const page = await faqList(query)

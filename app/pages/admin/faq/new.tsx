@@ -2,9 +2,7 @@ import { href, useLocation } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { saveFaq } from '#modules/content/faq/operations/save-faq.server.ts'
-import { mayManageFaq } from '#modules/content/faq/policy.ts'
 import { faqCategoryNames } from '#modules/content/faq/queries/manage-faqs.server.ts'
 import { faqFormSchema, typedFaq } from '#modules/content/faq/rules/faq-form.ts'
 import type { Route } from './+types/new'
@@ -14,12 +12,10 @@ import { saveFailure } from './messages.ts'
 export const meta: Route.MetaFunction = () => [{ title: 'Add FAQ' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageFaq)
   return { categories: await faqCategoryNames(), categoryId: args.url.searchParams.get('category') ?? '' }
 }
 
 export const action = formAction(({ url }: Route.ActionArgs) => ({
-  policy: byStaff(mayManageFaq),
   schema: faqFormSchema,
   failure: saveFailure,
   run: (member, { version: _, ...input }) => saveFaq(member, null, input),

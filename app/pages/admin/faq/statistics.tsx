@@ -1,8 +1,6 @@
 import { ChartColumn } from 'lucide-react'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { requireStaff } from '#app/shells/guards.server.ts'
 import { formatCount } from '#kernel/format-count.ts'
-import { mayManageFaq } from '#modules/content/faq/policy.ts'
 import { type FaqStatistics, faqStatistics } from '#modules/content/faq/queries/manage-faqs.server.ts'
 import { helpfulRate } from '#modules/content/faq/rules/faq-statistics.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -16,8 +14,7 @@ const heading = 'FAQ Manager'
 
 export const meta: Route.MetaFunction = () => [{ title: `Statistics, ${heading}` }]
 
-export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageFaq)
+export async function loader() {
   return { statistics: await faqStatistics() }
 }
 

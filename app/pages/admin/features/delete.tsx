@@ -2,10 +2,8 @@ import { data, Form, useNavigation } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { deleteFeature } from '#modules/content/operations/delete-feature.server.ts'
-import { mayManageFeatures } from '#modules/content/policy.ts'
 import { featureById } from '#modules/content/queries/feature-list.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -16,14 +14,12 @@ import { deleteFailure } from './failures.ts'
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Delete ${loaderData.name}` : 'Feature' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageFeatures)
   const row = await featureById(args.params.id)
   if (!row) throw data('Feature not found', { status: 404 })
   return { name: row.title }
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayManageFeatures),
   schema: noFields,
   failure: deleteFailure,
   run: (member) => deleteFeature(member, params.id),

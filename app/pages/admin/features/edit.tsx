@@ -3,10 +3,8 @@ import { BothVersions } from '#app/forms/both-versions.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { textDifferences } from '#kernel/versions.ts'
 import { saveFeature } from '#modules/content/operations/save-feature.server.ts'
-import { mayManageFeatures } from '#modules/content/policy.ts'
 import { featureById } from '#modules/content/queries/feature-list.server.ts'
 import { featureForm, featureTexts, featureValues, typedFeature } from '#modules/content/rules/feature-form.ts'
 import { Modal } from '#ui/primitives/modal.tsx'
@@ -17,14 +15,12 @@ import { FeatureFields } from './feature-fields.tsx'
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Edit ${loaderData.title}` : 'Feature' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageFeatures)
   const row = await featureById(args.params.id)
   if (!row) throw data('Feature not found', { status: 404 })
   return { title: row.title, values: featureValues(row), version: row.updatedAt.toISOString() }
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayManageFeatures),
   schema: featureForm,
   failure: updateFailure,
   run: (member, { version, ...input }) => saveFeature(member, { id: params.id, version }, input),

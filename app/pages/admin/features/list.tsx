@@ -1,8 +1,6 @@
 import { ListChecks, Plus } from 'lucide-react'
 import { Outlet } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { requireStaff } from '#app/shells/guards.server.ts'
-import { mayManageFeatures } from '#modules/content/policy.ts'
 import { featureList } from '#modules/content/queries/feature-list.server.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { DebouncedSearch } from '#ui/form/debounced-search.tsx'
@@ -18,7 +16,6 @@ const heading = 'Website Features'
 export const meta: Route.MetaFunction = () => [{ title: heading }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageFeatures)
   const search = (args.url.searchParams.get('q') ?? '').trim()
   const all = await featureList()
   const wanted = search.toLowerCase()

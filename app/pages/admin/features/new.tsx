@@ -1,22 +1,18 @@
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { saveFeature } from '#modules/content/operations/save-feature.server.ts'
-import { mayManageFeatures } from '#modules/content/policy.ts'
 import { featureForm, newFeatureValues, typedFeature } from '#modules/content/rules/feature-form.ts'
 import { Modal } from '#ui/primitives/modal.tsx'
 import type { Route } from './+types/new'
 import { createFailure } from './failures.ts'
 import { FeatureFields } from './feature-fields.tsx'
 
-export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageFeatures)
+export function loader() {
   return null
 }
 
 export const action = formAction((_: Route.ActionArgs) => ({
-  policy: byStaff(mayManageFeatures),
   schema: featureForm,
   failure: createFailure,
   run: (member, { version: _, ...input }) => saveFeature(member, null, input),

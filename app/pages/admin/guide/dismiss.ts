@@ -3,16 +3,13 @@ import { buttonAction } from '#app/forms/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { setupFacts } from '#app/guide/setup-facts.server.ts'
 import { setupProgress, setupSteps } from '#app/guide/setup-steps.ts'
-import { byStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { dismissGuide } from '#modules/settings/operations/dismiss-guide.server.ts'
-import { mayManageSettings } from '#modules/settings/policy.ts'
 import type { Route } from './+types/dismiss'
 
 const failure = 'Failed to dismiss the setup guide'
 
 export const action = buttonAction((_: Route.ActionArgs) => ({
-  policy: byStaff(mayManageSettings),
   schema: noFields,
   failure,
   back: href('/admin/guide'),

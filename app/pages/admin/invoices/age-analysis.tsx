@@ -3,10 +3,8 @@ import { href } from 'react-router'
 import { ExportButtons } from '#app/shells/admin/export-buttons.tsx'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { SectionLink } from '#app/shells/admin/section-link.tsx'
-import { requireStaff } from '#app/shells/guards.server.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { formatRand } from '#kernel/money.ts'
-import { mayManageInvoices } from '#modules/billing/policy.ts'
 import { ageAnalysis } from '#modules/billing/statements/queries/age-analysis.server.ts'
 import { type AgedTotals, ageAnalysisShape } from '#modules/billing/statements/rules/age-analysis.ts'
 import { ageingBuckets, ageingLabels } from '#modules/billing/statements/rules/ageing.ts'
@@ -22,7 +20,6 @@ const heading = 'Debtors’ age analysis'
 export const meta: Route.MetaFunction = () => [{ title: heading }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageInvoices)
   const query = parseListQuery(ageAnalysisShape, args.url.searchParams)
   return { query, ...(await ageAnalysis(query)) }
 }

@@ -3,11 +3,9 @@ import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { refusalAsToast } from '#app/forms/refusal-as-toast.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { deleteInvoice } from '#modules/billing/invoices/operations/delete-invoice.server.ts'
 import { staffInvoice } from '#modules/billing/invoices/queries/staff-invoice.server.ts'
-import { mayManageInvoices } from '#modules/billing/policy.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { ConfirmPage } from '#ui/feedback/confirm-dialog.tsx'
 import type { Route } from './+types/delete'
@@ -17,14 +15,12 @@ export const meta: Route.MetaFunction = () => [{ title: 'Delete invoice' }]
 
 /** The confirmation as a page, for browsers without scripts. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageInvoices)
   const found = await staffInvoice(args.params.id)
   if (!found) throw data('Invoice not found', { status: 404 })
   return { id: found.invoice.id, number: found.invoice.invoiceNumber }
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayManageInvoices),
   schema: noFields,
   failure: deleteFailure,
   run: async (member) => refusalAsToast(await deleteInvoice(member, params.id), href('/admin/invoices/:id', { id: params.id })),

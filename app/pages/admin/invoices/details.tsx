@@ -1,5 +1,5 @@
 import { data, href, Outlet } from 'react-router'
-import { requireStaff } from '#app/shells/guards.server.ts'
+import { signedInStaff } from '#app/shells/guards.server.ts'
 import { useMailWatch } from '#app/use-mail-watch.ts'
 import { newId } from '#kernel/ids.ts'
 import { formatRand } from '#kernel/money.ts'
@@ -9,7 +9,7 @@ import type { FailedCharge } from '#modules/billing/charges/rules/card-charge.ts
 import { InvoiceStatusBadge } from '#modules/billing/invoices/components/invoice-status.tsx'
 import { mailedInvoice } from '#modules/billing/invoices/queries/mailed-invoice.server.ts'
 import { type StaffInvoice, staffInvoice } from '#modules/billing/invoices/queries/staff-invoice.server.ts'
-import { mayManageInvoices, mayManagePayments } from '#modules/billing/policy.ts'
+import { mayManagePayments } from '#modules/billing/policy.ts'
 import { restorePreviewOf } from '#modules/billing/subscriptions/queries/restore-preview.server.ts'
 import type { RestorePreview } from '#modules/billing/subscriptions/rules/suspension.ts'
 import { canManageEmail } from '#modules/mail/policy.ts'
@@ -28,7 +28,7 @@ import { SendHistory } from './details/send-history.tsx'
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? loaderData.invoice.invoiceNumber : 'Invoice' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  const member = await requireStaff(args, mayManageInvoices)
+  const member = signedInStaff(args)
   const [details, { timezone }] = await Promise.all([staffInvoice(args.params.id), siteSettings()])
   if (!details) throw data('Invoice not found', { status: 404 })
   const restore = details.owedCents > 0 ? await restorePreviewOf(details.invoice.subscriptionId) : null

@@ -1,6 +1,5 @@
 import { type CsvRows, csvAnswer } from '#app/answers/csv-answer.server.ts'
-import { guardFile } from '#app/answers/refused-file.server.ts'
-import { requireStaffConfirmed } from '#app/shells/guards.server.ts'
+import { signedInStaff } from '#app/shells/guards.server.ts'
 import { csvFormat } from '#kernel/csv.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { recordExport } from '#modules/activity/operations/record-export.server.ts'
@@ -8,12 +7,11 @@ import { siteToday } from '#modules/billing/documents/queries/site-today.server.
 import { everyInvoice } from '#modules/billing/invoices/queries/invoice-list.server.ts'
 import { invoiceCsvHeads, invoiceCsvRow } from '#modules/billing/invoices/rules/invoice-csv.ts'
 import { invoiceListShape } from '#modules/billing/invoices/rules/invoice-list.ts'
-import { mayManageInvoices } from '#modules/billing/policy.ts'
 import type { Route } from './+types/export'
 
 /** The filtered list as a streamed CSV file. */
 export async function loader(args: Route.LoaderArgs) {
-  const member = await guardFile(requireStaffConfirmed(args, mayManageInvoices))
+  const member = signedInStaff(args)
   const query = parseListQuery(invoiceListShape, args.url.searchParams)
   await recordExport(member, { entityType: 'invoice', title: 'Invoices exported as CSV', query: args.url.searchParams })
   return csvAnswer(`invoices-${await siteToday()}.csv`, lines(everyInvoice(query)), csvFormat(args.url.searchParams))

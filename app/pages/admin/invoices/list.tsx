@@ -2,13 +2,11 @@ import { Banknote, Hourglass, Percent, Plus, ReceiptText, Send } from 'lucide-re
 import { href, Outlet, type ShouldRevalidateFunctionArgs, useLocation, useSearchParams } from 'react-router'
 import { ExportButtons } from '#app/shells/admin/export-buttons.tsx'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { requireStaff } from '#app/shells/guards.server.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { invoiceList } from '#modules/billing/invoices/queries/invoice-list.server.ts'
 import { invoiceStats } from '#modules/billing/invoices/queries/invoice-stats.server.ts'
 import { invoiceActions } from '#modules/billing/invoices/rules/invoice-actions.ts'
 import { invoiceListShape } from '#modules/billing/invoices/rules/invoice-list.ts'
-import { mayManageInvoices } from '#modules/billing/policy.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { HiddenField } from '#ui/form/field.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -21,7 +19,6 @@ import { InvoiceStatCards } from './stat-cards.tsx'
 export const meta: Route.MetaFunction = () => [{ title: 'Invoices' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageInvoices)
   const query = parseListQuery(invoiceListShape, args.url.searchParams)
   const [page, stats] = await Promise.all([invoiceList(query), invoiceStats()])
   return { query, page, stats }

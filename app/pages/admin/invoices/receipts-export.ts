@@ -1,11 +1,9 @@
 import { type CsvRows, csvAnswer } from '#app/answers/csv-answer.server.ts'
-import { guardFile } from '#app/answers/refused-file.server.ts'
-import { requireStaffConfirmed } from '#app/shells/guards.server.ts'
+import { signedInStaff } from '#app/shells/guards.server.ts'
 import { csvFormat } from '#kernel/csv.ts'
 import { dayIn, type TimeZone } from '#kernel/dates.ts'
 import { recordExport } from '#modules/activity/operations/record-export.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
-import { mayManageInvoices } from '#modules/billing/policy.ts'
 import { everyReceipt } from '#modules/billing/receipts/queries/receipts.server.ts'
 import { type ReceiptQuery, receiptCsvHeads, receiptCsvRow, receiptQuery } from '#modules/billing/receipts/rules/receipts.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -13,7 +11,7 @@ import type { Route } from './+types/receipts-export'
 
 /** The journal of a period as a streamed CSV file. */
 export async function loader(args: Route.LoaderArgs) {
-  const member = await guardFile(requireStaffConfirmed(args, mayManageInvoices))
+  const member = signedInStaff(args)
   const { searchParams } = args.url
   const [today, { timezone }] = await Promise.all([siteToday(), siteSettings()])
   const query = receiptQuery(searchParams, today)

@@ -2,13 +2,11 @@ import { data, Form, href, useNavigation } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { type FormAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { formatRand } from '#kernel/money.ts'
 import { sendInvoices } from '#modules/billing/invoices/operations/send-invoices.server.ts'
 import { chosenInvoices } from '#modules/billing/invoices/queries/chosen-invoices.server.ts'
 import { type SentInvoices, sendInvoicesForm } from '#modules/billing/invoices/rules/send-invoices.ts'
-import { mayManageInvoices } from '#modules/billing/policy.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { ConfirmPage } from '#ui/feedback/confirm-dialog.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -23,7 +21,6 @@ export const meta: Route.MetaFunction = () => [{ title: 'Send invoices' }]
 
 /** Confirms which of the chosen invoices go to whom, and afterwards which did not go out. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageInvoices)
   const { searchParams } = args.url
   return { invoices: await chosenInvoices(searchParams.getAll('id')), list: searchParams.get('list') ?? '', idempotencyKey: newId() }
 }
@@ -31,7 +28,6 @@ export async function loader(args: Route.LoaderArgs) {
 type Answer = FormAnswer | { outcome: SentInvoices }
 
 export const action = formAction((_: Route.ActionArgs) => ({
-  policy: byStaff(mayManageInvoices),
   schema: sendInvoicesForm,
   failure: sendFailure,
   run: (member, { id, idempotency_key: occasion }) => sendInvoices(member, id, { occasion }),

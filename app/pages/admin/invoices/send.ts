@@ -1,16 +1,13 @@
 import { href } from 'react-router'
 import { buttonAction } from '#app/forms/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
-import { byStaff } from '#app/shells/guards.server.ts'
 import { refuse } from '#kernel/result.ts'
 import { sendInvoice } from '#modules/billing/invoices/operations/send-invoice.server.ts'
 import { sendInvoiceForm } from '#modules/billing/invoices/rules/send-invoice-form.ts'
-import { mayManageInvoices } from '#modules/billing/policy.ts'
 import type { Route } from './+types/send'
 import { sendFailure } from './messages.ts'
 
 export const action = buttonAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayManageInvoices),
   schema: sendInvoiceForm,
   failure: sendFailure,
   back: ({ back = '' }) => (/^\/admin\/invoices(\?|$)/.test(back) ? back : href('/admin/invoices/:id', { id: params.id })),

@@ -1,16 +1,14 @@
 import { type CsvRows, csvAnswer } from '#app/answers/csv-answer.server.ts'
-import { guardFile } from '#app/answers/refused-file.server.ts'
-import { requireStaffConfirmed } from '#app/shells/guards.server.ts'
+import { signedInStaff } from '#app/shells/guards.server.ts'
 import { csvFormat } from '#kernel/csv.ts'
 import { recordExport } from '#modules/activity/operations/record-export.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
-import { mayManageInvoices } from '#modules/billing/policy.ts'
 import { vatDocuments, vatTotals } from '#modules/billing/tax/queries/vat-report.server.ts'
 import { type ReportPeriod, reportPeriod, vatCsvHeads, vatCsvRow, vatTotalsCsvHeads, vatTotalsCsvRow } from '#modules/billing/tax/rules/vat-report.ts'
 import type { Route } from './+types/vat-report-export'
 
 export async function loader(args: Route.LoaderArgs) {
-  const member = await guardFile(requireStaffConfirmed(args, mayManageInvoices))
+  const member = signedInStaff(args)
   const { searchParams } = args.url
   const period = reportPeriod(searchParams.get('from'), searchParams.get('to'), await siteToday())
   await recordExport(member, { entityType: 'invoice', title: 'VAT report exported as CSV', query: searchParams })

@@ -2,17 +2,14 @@ import { href } from 'react-router'
 import { actionByAddress, buttonAction } from '#app/forms/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { redirect } from '#app/request/redirect.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { moveForm, noFields } from '#kernel/form-fields.ts'
 import { moveListEntry, showListEntry } from '#modules/content/lists/operations/change-list-entry.server.ts'
-import { mayManageContent } from '#modules/content/policy.ts'
 import type { Route } from './+types/change'
 import { listOf } from './list-of.ts'
 import { reorderFailure, statusFailure } from './messages.ts'
 
 function switchTo(isShown: boolean) {
   return buttonAction(({ params }: Route.ActionArgs) => ({
-    policy: byStaff(mayManageContent),
     schema: noFields,
     failure: statusFailure,
     back: href('/admin/lists/:list', { list: listOf(params.list).key }),
@@ -26,7 +23,6 @@ const changes = actionByAddress(
     show: switchTo(true),
     hide: switchTo(false),
     move: buttonAction(({ params }: Route.ActionArgs) => ({
-      policy: byStaff(mayManageContent),
       schema: moveForm,
       failure: reorderFailure,
       back: href('/admin/lists/:list', { list: listOf(params.list).key }),
@@ -40,7 +36,6 @@ export const action = changes
 
 /** Opening the address does nothing and leads back. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageContent)
   changes.requireName(args.params.property)
   throw redirect(href('/admin/lists/:list', { list: listOf(args.params.list).key }))
 }

@@ -2,11 +2,9 @@ import { data, href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { deleteListEntry } from '#modules/content/lists/operations/change-list-entry.server.ts'
 import { listEntry } from '#modules/content/lists/queries/list-entries.server.ts'
-import { mayManageContent } from '#modules/content/policy.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import type { Route } from './+types/delete'
 import { listOf } from './list-of.ts'
@@ -15,7 +13,6 @@ import { deleteFailure } from './messages.ts'
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Delete ${loaderData.name}` : 'Content Lists' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageContent)
   const { key, kind } = listOf(args.params.list)
   const entry = await listEntry(key, args.params.id)
   if (!entry) throw data(`${kind.one} not found`, { status: 404 })
@@ -25,7 +22,6 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = formAction(({ params }: Route.ActionArgs) => {
   const { key, kind } = listOf(params.list)
   return {
-    policy: byStaff(mayManageContent),
     schema: noFields,
     failure: deleteFailure,
     run: (member) => deleteListEntry(member, key, params.id),

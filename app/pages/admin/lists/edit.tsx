@@ -3,12 +3,10 @@ import { BothVersions } from '#app/forms/both-versions.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { textDifferences } from '#kernel/versions.ts'
 import { saveListEntry } from '#modules/content/lists/operations/save-list-entry.server.ts'
 import { listEntry } from '#modules/content/lists/queries/list-entries.server.ts'
 import { listForm, listTexts } from '#modules/content/lists/rules/list-form.ts'
-import { mayManageContent } from '#modules/content/policy.ts'
 import type { Route } from './+types/edit'
 import { editorChoices } from './editor/editor-choices.server.ts'
 import { EntryEditor } from './editor/entry-editor.tsx'
@@ -18,7 +16,6 @@ import { saveFailure } from './messages.ts'
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Edit ${loaderData.name}` : 'Content Lists' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageContent)
   const { key, kind } = listOf(args.params.list)
   const [entry, choices] = await Promise.all([listEntry(key, args.params.id), editorChoices(key)])
   if (!entry) throw data(`${kind.one} not found`, { status: 404 })
@@ -28,7 +25,6 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = formAction(({ params }: Route.ActionArgs) => {
   const { key, kind } = listOf(params.list)
   return {
-    policy: byStaff(mayManageContent),
     schema: listForm(kind),
     failure: saveFailure,
     run: (member, { version, ...input }) => saveListEntry(member, key, { id: params.id, version }, input),

@@ -1,9 +1,7 @@
 import { Plus, Rows3 } from 'lucide-react'
 import { href, Outlet } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { requireStaff } from '#app/shells/guards.server.ts'
 import { listEntries } from '#modules/content/lists/queries/list-entries.server.ts'
-import { mayManageContent } from '#modules/content/policy.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { DebouncedSearch } from '#ui/form/debounced-search.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -20,7 +18,6 @@ const heading = 'Content Lists'
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `${loaderData.kind.heading}, ${heading}` : heading }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageContent)
   const { key, kind } = listOf(args.params.list)
   const search = (args.url.searchParams.get('q') ?? '').trim().slice(0, 200)
   return { list: key, kind, search, ...(await listEntries(key, search)) }

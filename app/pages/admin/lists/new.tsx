@@ -2,10 +2,8 @@ import { href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { saveListEntry } from '#modules/content/lists/operations/save-list-entry.server.ts'
 import { listForm, newValues } from '#modules/content/lists/rules/list-form.ts'
-import { mayManageContent } from '#modules/content/policy.ts'
 import type { Route } from './+types/new'
 import { editorChoices } from './editor/editor-choices.server.ts'
 import { EntryEditor } from './editor/entry-editor.tsx'
@@ -15,7 +13,6 @@ import { saveFailure } from './messages.ts'
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Add ${loaderData.kind.one.toLowerCase()}` : 'Content Lists' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageContent)
   const { key, kind } = listOf(args.params.list)
   return { list: key, kind, choices: await editorChoices(key) }
 }
@@ -23,7 +20,6 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = formAction(({ params }: Route.ActionArgs) => {
   const { key, kind } = listOf(params.list)
   return {
-    policy: byStaff(mayManageContent),
     schema: listForm(kind),
     failure: saveFailure,
     run: (member, { version: _, ...input }) => saveListEntry(member, key, null, input),

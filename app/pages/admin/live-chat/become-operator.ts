@@ -1,16 +1,13 @@
 import { buttonAction } from '#app/forms/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { consoleAddress } from '#app/shells/admin/chat/console-address.ts'
-import { byStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { becomeOperator } from '#modules/chat/operators/operations/become-operator.server.ts'
-import { mayHandleChats } from '#modules/chat/policy.ts'
 import type { Route } from './+types/become-operator'
 
 const failure = 'You weren’t added as an operator. Please try again.'
 
 export const action = buttonAction(({ url }: Route.ActionArgs) => ({
-  policy: byStaff(mayHandleChats),
   schema: noFields,
   failure,
   back: consoleAddress(url.searchParams, {}),

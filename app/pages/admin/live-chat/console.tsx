@@ -4,8 +4,7 @@ import type { PageHandle } from '#app/page-handle.ts'
 import { consoleAddress } from '#app/shells/admin/chat/console-address.ts'
 import { useDeskRequest } from '#app/shells/admin/chat/desk.tsx'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { requireStaff } from '#app/shells/guards.server.ts'
-import { mayHandleChats } from '#modules/chat/policy.ts'
+import { signedInStaff } from '#app/shells/guards.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import type { Route } from './+types/console'
@@ -27,7 +26,7 @@ export const meta: Route.MetaFunction = () => [{ title: heading }]
 export const handle: PageHandle = { fillsScreen: true }
 
 export async function loader(args: Route.LoaderArgs) {
-  const member = await requireStaff(args, mayHandleChats)
+  const member = signedInStaff(args)
   return loadDesk(args, member)
 }
 

@@ -1,6 +1,5 @@
 import { nullWhenAway } from '#app/refetched.ts'
-import { requireStaff } from '#app/shells/guards.server.ts'
-import { mayHandleChats } from '#modules/chat/policy.ts'
+import { signedInStaff } from '#app/shells/guards.server.ts'
 import type { Route } from './+types/fresh'
 import { loadDesk } from './console/load-console.server.ts'
 
@@ -9,7 +8,7 @@ const newestMessages = 30
 
 /** The console's data alone, for its live updates (`useFreshData`). */
 export async function loader(args: Route.LoaderArgs) {
-  return loadDesk(args, await requireStaff(args, mayHandleChats), newestMessages)
+  return loadDesk(args, signedInStaff(args), newestMessages)
 }
 
 /** What is on the screen stays when it could not be read. */

@@ -2,10 +2,8 @@ import { Headset, Plus } from 'lucide-react'
 import { href, Outlet, useLocation } from 'react-router'
 import { refetched } from '#app/refetched.ts'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { requireStaff } from '#app/shells/guards.server.ts'
 import { useRefresh } from '#app/use-refresh.ts'
 import { operatorList } from '#modules/chat/operators/queries/operator-list.server.ts'
-import { maySetUpChat } from '#modules/chat/policy.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -22,8 +20,7 @@ const refreshEveryMs = 30_000
 
 export const meta: Route.MetaFunction = () => [{ title: heading }]
 
-export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, maySetUpChat)
+export async function loader() {
   const [list, { timezone }] = await Promise.all([operatorList(), siteSettings()])
   return { operators: list, now: now(), timezone }
 }

@@ -1,19 +1,17 @@
 import { data, href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { redirect } from '#app/request/redirect.server.ts'
-import { byStaff, requireStaff, type StaffMember } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { ok } from '#kernel/result.ts'
 import { chatCalls } from '#modules/chat/conversations/queries/chat-calls.server.ts'
 import { keepOperatorPresent, type OwnPresence } from '#modules/chat/operators/operations/keep-operator-present.server.ts'
-import { mayHandleChats } from '#modules/chat/policy.ts'
 import { whoWants } from '#modules/identity/queries/staff-profile/own-staff-profile.server.ts'
+import type { Person } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Route } from './+types/presence'
 
 /** The open back office reports that its operator is there, and reads what calls them (`readDesk`). */
 export const action = formAction((_: Route.ActionArgs) => ({
-  policy: byStaff(mayHandleChats),
   schema: noFields,
   failure: 'We can’t show that you’re here.',
   run: async (member) => {
@@ -25,14 +23,13 @@ export const action = formAction((_: Route.ActionArgs) => ({
 }))
 
 /** Nothing calls staff who are no operators. */
-async function deskOf(member: StaffMember, presence: OwnPresence | null) {
+async function deskOf(member: Person, presence: OwnPresence | null) {
   if (presence === null) return { operator: null, calls: [], wantsNotices: false, now: now() }
   const [calls, wanting] = await Promise.all([chatCalls(presence), whoWants('chat_waiting', [member])])
   return { operator: { id: presence.operatorId, status: presence.status }, calls, wantsNotices: wanting.length > 0, now: now() }
 }
 
 /** There is nothing to see here. */
-export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayHandleChats)
+export function loader() {
   throw redirect(href('/admin/live-chat'))
 }

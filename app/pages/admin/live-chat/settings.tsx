@@ -7,9 +7,7 @@ import { typedIn } from '#app/forms/read-form.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { refetched } from '#app/refetched.ts'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { textDifferences } from '#kernel/versions.ts'
-import { maySetUpChat } from '#modules/chat/policy.ts'
 import { saveWidgetConfig } from '#modules/chat/widget/operations/save-widget-config.server.ts'
 import { widgetConfig } from '#modules/chat/widget/queries/widget-config.server.ts'
 import { openField, shownDays } from '#modules/chat/widget/rules/business-hours-form.ts'
@@ -33,8 +31,7 @@ const failure = 'An unexpected error occurred'
 
 export const meta: Route.MetaFunction = () => [{ title: heading }]
 
-export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, maySetUpChat)
+export async function loader() {
   const [config, { timezone }] = await Promise.all([widgetConfig(), siteSettings()])
   const values = widgetValues(config)
   return { values, version: versionOfValues(values), siteZone: timezone }
@@ -43,7 +40,6 @@ export async function loader(args: Route.LoaderArgs) {
 export const clientLoader = refetched<Awaited<ReturnType<Route.ClientLoaderArgs['serverLoader']>>>('Failed to refetch config')
 
 export const action = formAction((_: Route.ActionArgs) => ({
-  policy: byStaff(maySetUpChat),
   schema: widgetSchema,
   failure,
   run: (member, typed) => saveWidgetConfig(member, typed),

@@ -2,11 +2,11 @@ import { Form, href } from 'react-router'
 import { refetched } from '#app/refetched.ts'
 import { ExportButtons } from '#app/shells/admin/export-buttons.tsx'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { requireStaff } from '#app/shells/guards.server.ts'
+import { signedInStaff } from '#app/shells/guards.server.ts'
 import { useRefresh } from '#app/use-refresh.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { operatorChoices } from '#modules/chat/operators/queries/operator-list.server.ts'
-import { mayHandleChats, maySetUpChat } from '#modules/chat/policy.ts'
+import { maySetUpChat } from '#modules/chat/policy.ts'
 import { chatReport } from '#modules/chat/statistics/queries/chat-report.server.ts'
 import { chatReportQuery } from '#modules/chat/statistics/rules/chat-report-query.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -30,7 +30,7 @@ const refreshEveryMs = 60_000
 export const meta: Route.MetaFunction = () => [{ title: heading }]
 
 export async function loader(args: Route.LoaderArgs) {
-  const member = await requireStaff(args, mayHandleChats)
+  const member = signedInStaff(args)
   const today = await siteToday()
   const query = chatReportQuery(args.url.searchParams, today)
   const [report, operators, { timezone }] = await Promise.all([chatReport(query), operatorChoices(), siteSettings()])

@@ -2,10 +2,8 @@ import { z } from 'zod'
 import { buttonAction } from '#app/forms/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { consoleAddress } from '#app/shells/admin/chat/console-address.ts'
-import { byStaff } from '#app/shells/guards.server.ts'
 import { isId } from '#kernel/ids.ts'
 import { setOperatorStatus } from '#modules/chat/operators/operations/set-operator-status.server.ts'
-import { mayHandleChats } from '#modules/chat/policy.ts'
 import { offerWaitingChats } from '#modules/chat/routing/operations/offer-waiting-chats.server.ts'
 import { operatorStatuses } from '#modules/chat/rules/chat.ts'
 import type { Route } from './+types/status'
@@ -14,7 +12,6 @@ const failure = 'Failed to update status'
 
 /** What an operator says of themselves; who is online is offered the chats that wait. */
 export const action = buttonAction(({ url }: Route.ActionArgs) => ({
-  policy: byStaff(mayHandleChats),
   schema: z.object({ operator: z.string().refine(isId), status: z.enum(operatorStatuses) }),
   failure,
   back: consoleAddress(url.searchParams, {}),

@@ -3,9 +3,7 @@ import { data, Form, href, useNavigation } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { cropPicture } from '#modules/content/operations/change-picture.server.ts'
-import { mayManageContent } from '#modules/content/policy.ts'
 import { pictureById } from '#modules/content/queries/picture-library.server.ts'
 import { type Crop, centredCrop, cropForm } from '#modules/content/rules/library.ts'
 import { TextField } from '#ui/form/field.tsx'
@@ -22,7 +20,6 @@ import { pictureUsers } from './picture-users.server.ts'
 export const meta: Route.MetaFunction = () => [{ title: 'Crop picture' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageContent)
   const picture = await pictureById(args.params.id)
   if (!picture?.original) throw data('There is no such picture.', { status: 404 })
   const { original, crop, fileName } = picture
@@ -30,7 +27,6 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayManageContent),
   schema: cropForm,
   failure: saveFailure,
   run: (member, crop) => cropPicture(member, pictureUsers, params.id, crop),

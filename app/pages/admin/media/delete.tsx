@@ -2,10 +2,8 @@ import { data, Form, href, useNavigation } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { deletePicture } from '#modules/content/operations/delete-picture.server.ts'
-import { mayManageContent } from '#modules/content/policy.ts'
 import { pictureById } from '#modules/content/queries/picture-library.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -15,14 +13,12 @@ import { deleteFailure } from './failures.ts'
 import { UseList } from './use-list.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageContent)
   const picture = await pictureById(args.params.id)
   if (!picture) throw data('This picture was deleted.', { status: 404 })
   return { name: picture.fileName || picture.altText || 'this picture', uses: picture.uses }
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayManageContent),
   schema: noFields,
   failure: deleteFailure,
   run: (member) => deletePicture(member, params.id),

@@ -2,12 +2,10 @@ import { data, href, Outlet } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { formatMoment } from '#kernel/date-format.ts'
 import { formatFileSize } from '#kernel/files/file-size.ts'
 import { parsePicturePath } from '#kernel/files/picture.ts'
 import { changePicture } from '#modules/content/operations/change-picture.server.ts'
-import { mayManageContent } from '#modules/content/policy.ts'
 import { pictureById } from '#modules/content/queries/picture-library.server.ts'
 import { galleries, pictureDetailsForm } from '#modules/content/rules/library.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -26,14 +24,12 @@ import { UseList } from './use-list.tsx'
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.picture.altText || 'Picture' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageContent)
   const [picture, { timezone }] = await Promise.all([pictureById(args.params.id), siteSettings()])
   if (!picture) throw data('This picture was deleted.', { status: 404 })
   return { picture, timezone }
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayManageContent),
   schema: pictureDetailsForm,
   failure: saveFailure,
   run: (member, input) => changePicture(member, pictureUsers, params.id, input),

@@ -1,9 +1,7 @@
 import { ImageOff, Images, Upload } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { requireStaff } from '#app/shells/guards.server.ts'
 import { isNarrowed, parseListQuery } from '#kernel/list-query.ts'
-import { mayManageContent } from '#modules/content/policy.ts'
 import { type PictureRow, pictureList } from '#modules/content/queries/picture-library.server.ts'
 import { pictureListShape } from '#modules/content/rules/library.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -20,7 +18,6 @@ const heading = 'Media library'
 export const meta: Route.MetaFunction = () => [{ title: heading }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageContent)
   const query = parseListQuery(pictureListShape, args.url.searchParams)
   return { query, page: await pictureList(query) }
 }

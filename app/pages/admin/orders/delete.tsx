@@ -3,11 +3,9 @@ import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { refusalAsToast } from '#app/forms/refusal-as-toast.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { deleteOrders } from '#modules/billing/orders/operations/delete-orders.server.ts'
 import { orderNumbers } from '#modules/billing/orders/queries/order-numbers.server.ts'
 import { deleteOrdersForm } from '#modules/billing/orders/rules/order-forms.ts'
-import { mayManageOrders } from '#modules/billing/policy.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { ConfirmPage } from '#ui/feedback/confirm-dialog.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -21,12 +19,10 @@ export const meta: Route.MetaFunction = () => [{ title: 'Delete orders' }]
 
 /** The confirmation as a page, for browsers without scripts and for deleting a single order by its address. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageOrders)
   return { orders: await orderNumbers(args.url.searchParams.getAll('id')) }
 }
 
 export const action = formAction((_: Route.ActionArgs) => ({
-  policy: byStaff(mayManageOrders),
   schema: deleteOrdersForm,
   failure: deleteFailure,
   run: async (member, { id, list }) => refusalAsToast(await deleteOrders(member, id), listAddress(list)),

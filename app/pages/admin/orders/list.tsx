@@ -1,12 +1,10 @@
 import { Plus, ReceiptText } from 'lucide-react'
 import { href } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { requireStaff } from '#app/shells/guards.server.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { orderList } from '#modules/billing/orders/queries/order-list.server.ts'
 import { orderStats } from '#modules/billing/orders/queries/order-stats.server.ts'
 import { orderListShape } from '#modules/billing/orders/rules/order-list.ts'
-import { mayManageOrders } from '#modules/billing/policy.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -21,7 +19,6 @@ import { OrderStatCards } from './stat-cards.tsx'
 export const meta: Route.MetaFunction = () => [{ title: 'Orders' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageOrders)
   const query = parseListQuery(orderListShape, args.url.searchParams)
   const [page, stats, { timezone }] = await Promise.all([orderList(query), orderStats(), siteSettings()])
   return { query, page, stats, timezone }

@@ -2,10 +2,8 @@ import { data, Form, useNavigation } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { deletePackage } from '#modules/catalog/operations/delete-package.server.ts'
-import { mayManagePackages } from '#modules/catalog/policy.ts'
 import { packageById } from '#modules/catalog/queries/package-list.server.ts'
 import { packageUses } from '#modules/catalog/queries/package-uses.server.ts'
 import { inUseMessage } from '#modules/catalog/rules/package-use.ts'
@@ -19,7 +17,6 @@ const deleteFailure = 'Failed to delete package'
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Delete ${loaderData.name}` : 'Package' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManagePackages)
   const row = await packageById(args.params.id)
   if (!row) throw data('Package not found', { status: 404 })
   const uses = await packageUses(row.id)
@@ -27,7 +24,6 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayManagePackages),
   schema: noFields,
   failure: deleteFailure,
   run: (member) => deletePackage(member, params.id),

@@ -3,10 +3,8 @@ import { BothVersions } from '#app/forms/both-versions.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { textDifferences } from '#kernel/versions.ts'
 import { savePackage } from '#modules/catalog/operations/save-package.server.ts'
-import { mayManagePackages } from '#modules/catalog/policy.ts'
 import { packageById } from '#modules/catalog/queries/package-list.server.ts'
 import { priceTerms } from '#modules/catalog/queries/price-terms.server.ts'
 import { packageForm, packageValues, typedPackage } from '#modules/catalog/rules/package-form.ts'
@@ -19,7 +17,6 @@ import { PackageEditor, saveFailure } from './editor/package-editor.tsx'
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Edit ${loaderData.name}` : 'Package' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManagePackages)
   const row = await packageById(args.params.id)
   if (!row) throw data('Package not found', { status: 404 })
   return {
@@ -32,7 +29,6 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayManagePackages),
   schema: packageForm,
   failure: saveFailure,
   run: (member, { version, ...input }) => savePackage(member, { id: params.id, version }, input),

@@ -1,9 +1,7 @@
 import { Package, Plus } from 'lucide-react'
 import { Outlet } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { requireStaff } from '#app/shells/guards.server.ts'
 import { CatalogueList } from '#modules/catalog/components/catalogue-list.tsx'
-import { mayManagePackages } from '#modules/catalog/policy.ts'
 import { packageList } from '#modules/catalog/queries/package-list.server.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -16,8 +14,7 @@ const heading = 'Package Management'
 
 export const meta: Route.MetaFunction = () => [{ title: heading }]
 
-export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManagePackages)
+export async function loader() {
   return { packages: await packageList() }
 }
 

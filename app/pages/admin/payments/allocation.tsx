@@ -2,12 +2,10 @@ import { href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { formatRand } from '#kernel/money.ts'
 import { allocateNotification } from '#modules/billing/notifications/operations/allocate-notification.server.ts'
 import { unallocatedPayment } from '#modules/billing/notifications/queries/unallocated-payments.server.ts'
 import { allocateNotificationForm } from '#modules/billing/notifications/rules/unallocated-payment.ts'
-import { mayManagePayments } from '#modules/billing/policy.ts'
 import { NotPossible } from '#ui/feedback/not-possible.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { TextField } from '#ui/form/field.tsx'
@@ -17,12 +15,10 @@ import { paymentFailure } from './messages.ts'
 const back = href('/admin/payments/notifications')
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManagePayments)
   return { payment: await unallocatedPayment(args.params.id) }
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayManagePayments),
   schema: allocateNotificationForm,
   failure: paymentFailure,
   run: (member, input) => allocateNotification(member, params.id, input),

@@ -1,14 +1,11 @@
 import { buttonAction } from '#app/forms/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
-import { byStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { askAgain } from '#modules/billing/notifications/operations/ask-again.server.ts'
-import { mayManagePayments } from '#modules/billing/policy.ts'
 import type { Route } from './+types/ask-again'
 import { paymentFailure } from './messages.ts'
 
 export const action = buttonAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayManagePayments),
   schema: noFields,
   failure: paymentFailure,
   back: '/admin/payments/notifications',

@@ -1,19 +1,17 @@
 import { type CsvRows, csvAnswer } from '#app/answers/csv-answer.server.ts'
-import { guardFile } from '#app/answers/refused-file.server.ts'
-import { requireStaffConfirmed } from '#app/shells/guards.server.ts'
+import { signedInStaff } from '#app/shells/guards.server.ts'
 import { csvFormat } from '#kernel/csv.ts'
 import { dayIn } from '#kernel/dates.ts'
 import { recordExport } from '#modules/activity/operations/record-export.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { payoutList } from '#modules/billing/payouts/queries/payouts.server.ts'
 import { payoutCsvHeads, payoutCsvRow } from '#modules/billing/payouts/rules/payout.ts'
-import { mayManagePayments } from '#modules/billing/policy.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import type { Route } from './+types/export'
 
 /** What is to be paid at the bank, as a CSV file. */
 export async function loader(args: Route.LoaderArgs) {
-  const member = await guardFile(requireStaffConfirmed(args, mayManagePayments))
+  const member = signedInStaff(args)
   await recordExport(member, { entityType: 'customer', title: 'Payouts exported as CSV', query: args.url.searchParams })
   return csvAnswer(`payouts-${await siteToday()}.csv`, lines(), csvFormat(args.url.searchParams))
 }

@@ -3,10 +3,8 @@ import { BothVersions } from '#app/forms/both-versions.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { textDifferences } from '#kernel/versions.ts'
 import { saveReviewSettings } from '#modules/content/reviews/operations/save-review-settings.server.ts'
-import { mayManageReviews } from '#modules/content/reviews/policy.ts'
 import { reviewInvitationSettings } from '#modules/content/reviews/queries/manage-reviews.server.ts'
 import { reviewSettingsSchema, reviewSettingsTexts } from '#modules/content/reviews/rules/review-form.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
@@ -18,8 +16,7 @@ import { settingsFailure } from './messages.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Invitations to review' }]
 
-export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageReviews)
+export async function loader() {
   const { invitesEnabled, inviteAfterDays } = await reviewInvitationSettings()
   return {
     invitesEnabled,
@@ -29,7 +26,6 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = formAction(({ url }: Route.ActionArgs) => ({
-  policy: byStaff(mayManageReviews),
   schema: reviewSettingsSchema,
   failure: settingsFailure,
   run: (member, input) => saveReviewSettings(member, input),

@@ -1,9 +1,7 @@
 import { MailPlus, Plus, Star } from 'lucide-react'
 import { href, Outlet, useLocation } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { requireStaff } from '#app/shells/guards.server.ts'
 import { isNarrowed, parseListQuery } from '#kernel/list-query.ts'
-import { mayManageReviews } from '#modules/content/reviews/policy.ts'
 import { reviewList } from '#modules/content/reviews/queries/manage-reviews.server.ts'
 import { reviewListShape, reviewStatusLabels } from '#modules/content/reviews/rules/review-form.ts'
 import { reviewStatuses } from '#modules/content/rules/review.ts'
@@ -22,7 +20,6 @@ import { ReviewTabs } from './tabs.tsx'
 export const meta: Route.MetaFunction = () => [{ title: heading }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageReviews)
   const query = parseListQuery(reviewListShape, args.url.searchParams)
   const [page, { timezone }] = await Promise.all([reviewList(query), siteSettings()])
   return { query, page, timezone }

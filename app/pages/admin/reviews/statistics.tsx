@@ -1,8 +1,6 @@
 import { ChartColumn } from 'lucide-react'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { requireStaff } from '#app/shells/guards.server.ts'
 import { formatCount } from '#kernel/format-count.ts'
-import { mayManageReviews } from '#modules/content/reviews/policy.ts'
 import { reviewMetrics } from '#modules/content/reviews/queries/manage-reviews.server.ts'
 import type { ReviewStatistics } from '#modules/content/reviews/rules/review-statistics.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -15,8 +13,7 @@ import { ReviewTabs } from './tabs.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: `Statistics, ${heading}` }]
 
-export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageReviews)
+export async function loader() {
   return { statistics: await reviewMetrics() }
 }
 

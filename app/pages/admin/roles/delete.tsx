@@ -3,12 +3,12 @@ import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { signedInStaff } from '#app/shells/guards.server.ts'
 import { andThen } from '#kernel/result.ts'
 import { deleteStaffRole } from '#modules/accounts/operations/staff/staff-roles.server.ts'
 import { PasswordAgain } from '#modules/identity/components/password-again.tsx'
 import { confirmPassword } from '#modules/identity/operations/passwords/confirm-password.server.ts'
-import { mayGive, mayManageRoles } from '#modules/identity/policy.ts'
+import { mayGive } from '#modules/identity/policy.ts'
 import { roleList } from '#modules/identity/queries/role-list.server.ts'
 import { hasRecentPassword } from '#modules/identity/rules/actor.ts'
 import { roleDeletionSchema, roleFailure } from '#modules/identity/rules/role-form.ts'
@@ -20,7 +20,7 @@ import { asRoleFailure, rolesPage } from './role-answers.ts'
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Delete ${loaderData.name}` : 'Role' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  const viewer = await requireStaff(args, mayManageRoles)
+  const viewer = signedInStaff(args)
   const roles = await roleList()
   const role = roles.find(({ id }) => id === args.params.id)
   if (!role) throw data('This role was deleted.', { status: 404 })
@@ -32,7 +32,6 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = formAction((args: Route.ActionArgs) => ({
-  policy: byStaff(mayManageRoles),
   schema: roleDeletionSchema,
   failure: roleFailure('delete'),
   run: async (member, { currentPassword, replacementId }) =>

@@ -4,12 +4,12 @@ import { BothVersions } from '#app/forms/both-versions.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { signedInStaff } from '#app/shells/guards.server.ts'
 import { andThen } from '#kernel/result.ts'
 import { textDifferences } from '#kernel/versions.ts'
 import { saveStaffRole } from '#modules/accounts/operations/staff/staff-roles.server.ts'
 import { confirmPassword } from '#modules/identity/operations/passwords/confirm-password.server.ts'
-import { mayGive, mayManageRoles } from '#modules/identity/policy.ts'
+import { mayGive } from '#modules/identity/policy.ts'
 import { roleById } from '#modules/identity/queries/role-list.server.ts'
 import { hasRecentPassword } from '#modules/identity/rules/actor.ts'
 import { roleFailure, roleSchema, roleTexts, roleValues } from '#modules/identity/rules/role-form.ts'
@@ -26,7 +26,7 @@ import { RoleOverview } from './role-overview.tsx'
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.role.name ?? 'Role' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  const viewer = await requireStaff(args, mayManageRoles)
+  const viewer = signedInStaff(args)
   const role = await roleById(args.params.id)
   if (role === null) throw data('This role was deleted.', { status: 404 })
   const values = roleValues(role)
@@ -38,7 +38,6 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = formAction((args: Route.ActionArgs) => ({
-  policy: byStaff(mayManageRoles),
   schema: roleSchema,
   failure: roleFailure('update'),
   run: async (member, { currentPassword, version, ...input }) =>

@@ -2,11 +2,10 @@ import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { signedInStaff } from '#app/shells/guards.server.ts'
 import { andThen } from '#kernel/result.ts'
 import { saveStaffRole } from '#modules/accounts/operations/staff/staff-roles.server.ts'
 import { confirmPassword } from '#modules/identity/operations/passwords/confirm-password.server.ts'
-import { mayManageRoles } from '#modules/identity/policy.ts'
 import { roleById } from '#modules/identity/queries/role-list.server.ts'
 import { hasRecentPassword } from '#modules/identity/rules/actor.ts'
 import { roleFailure, roleSchema, roleValues } from '#modules/identity/rules/role-form.ts'
@@ -18,14 +17,13 @@ export const meta: Route.MetaFunction = () => [{ title: 'Add Role' }]
 
 /** `?from=` begins with what another role may do. */
 export async function loader(args: Route.LoaderArgs) {
-  const viewer = await requireStaff(args, mayManageRoles)
+  const viewer = signedInStaff(args)
   const copied = await roleById(args.url.searchParams.get('from') ?? '')
   const values = roleValues({ name: copied ? `Copy of ${copied.name}` : '', description: '', permissions: copied?.permissions ?? [] })
   return { values, given: viewer.staff.permissions, needsPassword: !hasRecentPassword(viewer) }
 }
 
 export const action = formAction((args: Route.ActionArgs) => ({
-  policy: byStaff(mayManageRoles),
   schema: roleSchema,
   failure: roleFailure('create'),
   run: async (member, { currentPassword, version: _, ...input }) =>

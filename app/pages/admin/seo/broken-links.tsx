@@ -1,11 +1,9 @@
 import { Link2Off } from 'lucide-react'
 import { href } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { requireStaff } from '#app/shells/guards.server.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { missingList } from '#modules/redirects/queries/missing-list.server.ts'
 import { missingListShape } from '#modules/redirects/rules/missing-address.ts'
-import { mayManageSeo } from '#modules/seo/policy.ts'
 import { linkReport } from '#modules/seo/queries/link-findings.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -22,7 +20,6 @@ const heading = 'Broken links'
 export const meta: Route.MetaFunction = () => [{ title: heading }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageSeo)
   const query = parseListQuery(missingListShape, args.url.searchParams)
   const [page, report, { timezone }] = await Promise.all([missingList(query), linkReport(), siteSettings()])
   return { query, page, report, timezone }

@@ -6,14 +6,14 @@ import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-act
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { signedInStaff } from '#app/shells/guards.server.ts'
 import { andThen } from '#kernel/result.ts'
 import { textDifferences } from '#kernel/versions.ts'
 import { PasswordAgain } from '#modules/identity/components/password-again.tsx'
 import { confirmPassword } from '#modules/identity/operations/passwords/confirm-password.server.ts'
 import { hasRecentPassword } from '#modules/identity/rules/actor.ts'
 import { saveGlobalSeo } from '#modules/seo/operations/save-global-seo.server.ts'
-import { mayManageGlobalSeo, mayManageSeo } from '#modules/seo/policy.ts'
+import { mayManageSeo } from '#modules/seo/policy.ts'
 import { globalSeoValues } from '#modules/seo/queries/global-seo.server.ts'
 import { sitemapPreview } from '#modules/seo/queries/sitemap-preview.server.ts'
 import { reportOnScripts } from '#modules/seo/rules/custom-scripts/removed-parts.ts'
@@ -44,7 +44,7 @@ const failure = 'Failed to save settings: SEO Settings was not saved'
 export const meta: Route.MetaFunction = () => [{ title: 'SEO Settings · Settings' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  const member = await requireStaff(args, mayManageGlobalSeo)
+  const member = signedInStaff(args)
   const [values, sitemap, { siteTitle, siteDescription, metaKeywords }] = await Promise.all([globalSeoValues(), sitemapPreview(), siteSettings()])
   const { publicUrl } = config()
   return {
@@ -61,7 +61,6 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = formAction((args: Route.ActionArgs) => ({
-  policy: byStaff(mayManageGlobalSeo),
   schema: globalFormSchema,
   failure,
   run: async (member, { version, currentPassword, ...input }) =>

@@ -1,9 +1,7 @@
 import { Plus, Waypoints } from 'lucide-react'
 import { href, Outlet, useLocation } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { requireStaff } from '#app/shells/guards.server.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
-import { mayManageRedirects } from '#modules/redirects/policy.ts'
 import { redirectList } from '#modules/redirects/queries/redirect-list.server.ts'
 import { redirectListShape } from '#modules/redirects/rules/redirect.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -21,7 +19,6 @@ const icon = { 'aria-hidden': true, className: 'size-4' } as const
 export const meta: Route.MetaFunction = () => [{ title: heading }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageRedirects)
   const query = parseListQuery(redirectListShape, args.url.searchParams)
   const [page, { timezone }] = await Promise.all([redirectList(query), siteSettings()])
   return { query, page, timezone }

@@ -1,7 +1,5 @@
 import { Gauge } from 'lucide-react'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { requireStaff } from '#app/shells/guards.server.ts'
-import { mayManageSeo } from '#modules/seo/policy.ts'
 import { pageSpeeds } from '#modules/seo/queries/page-speed.server.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -14,8 +12,7 @@ const heading = 'Speed'
 
 export const meta: Route.MetaFunction = () => [{ title: heading }]
 
-export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageSeo)
+export async function loader() {
   return { pages: await pageSpeeds() }
 }
 

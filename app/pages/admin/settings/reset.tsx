@@ -5,13 +5,12 @@ import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { signedInStaff } from '#app/shells/guards.server.ts'
 import { typedText } from '#kernel/form-fields.ts'
 import { andThen } from '#kernel/result.ts'
 import { confirmPassword } from '#modules/identity/operations/passwords/confirm-password.server.ts'
 import { hasRecentPassword } from '#modules/identity/rules/actor.ts'
 import { resetSettings } from '#modules/settings/operations/reset-settings.server.ts'
-import { mayManageSettings } from '#modules/settings/policy.ts'
 import { tabReset } from '#modules/settings/queries/settings-tab.server.ts'
 import { failedToSave } from '#modules/settings/rules/settings-form.ts'
 import { isSettingsTab, type SettingsTabName, settingsTabLabels } from '#modules/settings/rules/settings-tab-labels.ts'
@@ -26,7 +25,7 @@ function tabOf(text: string): SettingsTabName {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const member = await requireStaff(args, mayManageSettings)
+  const member = signedInStaff(args)
   const name = tabOf(args.params.tab)
   const reset = await tabReset(name)
   return { ...reset, name, label: settingsTabLabels[name], needsPassword: reset.isGuarded && !hasRecentPassword(member) }
@@ -37,7 +36,6 @@ const failure = `${failedToSave}: nothing was reset`
 export const action = formAction((args: Route.ActionArgs) => {
   const name = tabOf(args.params.tab)
   return {
-    policy: byStaff(mayManageSettings),
     schema: z.object({ version: typedText, typedName: typedText, currentPassword: typedText }),
     failure,
     run: async (member, { currentPassword, ...confirmed }) =>

@@ -3,10 +3,8 @@ import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { formatDay } from '#kernel/date-format.ts'
 import { addVatRate } from '#modules/settings/operations/vat-rates.server.ts'
-import { mayManageSettings } from '#modules/settings/policy.ts'
 import { type VatRateRow, vatRateList } from '#modules/settings/queries/vat-rate-list.server.ts'
 import { vatRateForm } from '#modules/settings/rules/vat-rate-form.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -21,13 +19,11 @@ import { vatRatesFailure } from './vat-rates/failure.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'VAT rates' }]
 
-export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageSettings)
+export async function loader() {
   return { rates: await vatRateList() }
 }
 
 export const action = formAction((_: Route.ActionArgs) => ({
-  policy: byStaff(mayManageSettings),
   schema: vatRateForm,
   failure: vatRatesFailure,
   run: (member, rate) => addVatRate(member, rate),

@@ -1,6 +1,6 @@
 import { data, useLocation } from 'react-router'
 import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
-import { actionByAddress, formAction } from '#app/forms/form-action.server.ts'
+import { actionByAddress, formActionWithPolicy } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { signInFailure } from '#app/pages/public/sign-in/failure.ts'
@@ -15,7 +15,7 @@ import { Panel, panelMeta } from './panel.tsx'
 
 export const meta: Route.MetaFunction = () => panelMeta('Reset with a code')
 
-const sendCode = formAction((args: Route.ActionArgs) => ({
+const sendCode = formActionWithPolicy((args: Route.ActionArgs) => ({
   policy: byAnybody,
   schema: forgotPasswordSchema,
   failure: signInFailure,
@@ -23,7 +23,7 @@ const sendCode = formAction((args: Route.ActionArgs) => ({
   done: () => data({ sent: true as const }),
 }))
 
-const useCode = formAction((args: Route.ActionArgs) => ({
+const useCode = formActionWithPolicy((args: Route.ActionArgs) => ({
   policy: byAnybody,
   schema: resetPasswordSchema,
   failure: signInFailure,

@@ -1,6 +1,6 @@
 import { data, Link } from 'react-router'
 import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
-import { formAction } from '#app/forms/form-action.server.ts'
+import { formActionWithPolicy } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { signInFailure } from '#app/pages/public/sign-in/failure.ts'
 import { type ForgotPasswordAnswer, ForgotPasswordForm } from '#app/pages/public/sign-in/forgot-password-form.tsx'
@@ -12,7 +12,7 @@ import { Panel, panelMeta } from './panel.tsx'
 
 export const meta: Route.MetaFunction = () => panelMeta('Forgot password')
 
-export const action = formAction((args: Route.ActionArgs) => ({
+export const action = formActionWithPolicy((args: Route.ActionArgs) => ({
   policy: byAnybody,
   schema: forgotPasswordSchema,
   failure: signInFailure,

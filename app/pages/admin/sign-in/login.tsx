@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
 import { callingBrowser, enter } from '#app/answers/sign-in-answer.server.ts'
-import { actionByAddress, formAction } from '#app/forms/form-action.server.ts'
+import { actionByAddress, formActionWithPolicy } from '#app/forms/form-action.server.ts'
 import { type FormAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { signInFailure } from '#app/pages/public/sign-in/failure.ts'
 import { SignInForm, signInFormId } from '#app/pages/public/sign-in/sign-in-form.tsx'
@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { customer: actor.kind === 'person' ? actor.email : null, passkeyHost: host, redirect: url.searchParams.get('redirect') ?? '' }
 }
 
-const passwordAction = formAction((args: Route.ActionArgs) => ({
+const passwordAction = formActionWithPolicy((args: Route.ActionArgs) => ({
   policy: byAnybody,
   schema: signInSchema,
   failure: signInFailure,
@@ -36,7 +36,7 @@ const passwordAction = formAction((args: Route.ActionArgs) => ({
   done: (entered) => enter(entered, redirectTarget(args.url.searchParams.get('redirect'), '/admin')),
 }))
 
-const passkeyAction = formAction((args: Route.ActionArgs) => ({
+const passkeyAction = formActionWithPolicy((args: Route.ActionArgs) => ({
   policy: byAnybody,
   schema: passkeySignInSchema,
   failure: signInFailure,

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
-import { formAction } from '#app/forms/form-action.server.ts'
+import { formActionWithPolicy } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { signInFailure } from '#app/pages/public/sign-in/failure.ts'
 import { afterReset, loadResetLink } from '#app/pages/public/sign-in/reset-link.server.ts'
@@ -18,7 +18,7 @@ export function loader({ url }: Route.LoaderArgs) {
   return loadResetLink(url)
 }
 
-export const action = formAction((args: Route.ActionArgs) => ({
+export const action = formActionWithPolicy((args: Route.ActionArgs) => ({
   policy: byAnybody,
   schema: resetPasswordSchema,
   failure: signInFailure,

@@ -1,5 +1,5 @@
 import { callingBrowser, enter } from '#app/answers/sign-in-answer.server.ts'
-import { formAction } from '#app/forms/form-action.server.ts'
+import { formActionWithPolicy } from '#app/forms/form-action.server.ts'
 import { signInFailure } from '#app/pages/public/sign-in/failure.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import { requestInfo } from '#app/request/request-info.server.ts'
@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return page({ email: '', message: null, status: 200, retryAfter: undefined })
 }
 
-const signInAction = formAction((args: Route.ActionArgs) => ({
+const signInAction = formActionWithPolicy((args: Route.ActionArgs) => ({
   policy: byAnybody,
   schema: signInSchema,
   failure: signInFailure,

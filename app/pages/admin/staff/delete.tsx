@@ -3,12 +3,11 @@ import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { signedInStaff } from '#app/shells/guards.server.ts'
 import { andThen } from '#kernel/result.ts'
 import { deleteStaff } from '#modules/accounts/operations/staff/staff-members.server.ts'
 import { PasswordAgain } from '#modules/identity/components/password-again.tsx'
 import { confirmPassword } from '#modules/identity/operations/passwords/confirm-password.server.ts'
-import { mayManageStaff } from '#modules/identity/policy.ts'
 import { staffMember } from '#modules/identity/queries/staff-member.server.ts'
 import { hasRecentPassword } from '#modules/identity/rules/actor.ts'
 import { maybePasswordSchema } from '#modules/identity/rules/sign-in-forms.ts'
@@ -22,14 +21,13 @@ import { deleteFailure } from './messages.ts'
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Delete ${loaderData.name}` : 'Staff member' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  const viewer = await requireStaff(args, mayManageStaff)
+  const viewer = signedInStaff(args)
   const member = await staffMember(args.params.id)
   if (member === null) throw data(gone, { status: 404 })
   return { name: memberName(member), isInvited: member.status === 'invited', needsPassword: !hasRecentPassword(viewer) }
 }
 
 export const action = formAction(({ params, url, ...args }: Route.ActionArgs) => ({
-  policy: byStaff(mayManageStaff),
   schema: maybePasswordSchema,
   failure: deleteFailure,
   run: async (member, { currentPassword }) =>

@@ -4,13 +4,12 @@ import { BothVersions } from '#app/forms/both-versions.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { signedInStaff } from '#app/shells/guards.server.ts'
 import { andThen } from '#kernel/result.ts'
 import { textDifferences } from '#kernel/versions.ts'
 import { saveStaff } from '#modules/accounts/operations/staff/staff-members.server.ts'
 import { confirmPassword } from '#modules/identity/operations/passwords/confirm-password.server.ts'
 import { valuesOf } from '#modules/identity/operations/staff/save-staff-member.server.ts'
-import { mayManageStaff } from '#modules/identity/policy.ts'
 import { staffMember } from '#modules/identity/queries/staff-member.server.ts'
 import { hasRecentPassword } from '#modules/identity/rules/actor.ts'
 import { invitationEnd } from '#modules/identity/rules/invitation.ts'
@@ -30,7 +29,7 @@ import { saveFailure } from './messages.ts'
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Edit ${memberName(loaderData.member)}` : 'Staff member' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  const viewer = await requireStaff(args, mayManageStaff)
+  const viewer = signedInStaff(args)
   const [member, roles, { timezone }] = await Promise.all([staffMember(args.params.id), roleChoices(viewer), siteSettings()])
   if (member === null) throw data(gone, { status: 404 })
   const values = valuesOf(member)
@@ -43,7 +42,6 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = formAction((args: Route.ActionArgs) => ({
-  policy: byStaff(mayManageStaff),
   schema: memberSchema,
   failure: saveFailure,
   run: async (member, { currentPassword, ...input }) =>

@@ -1,9 +1,8 @@
 import { UserCog, UserPlus } from 'lucide-react'
 import { href, Outlet } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { requireStaff } from '#app/shells/guards.server.ts'
+import { signedInStaff } from '#app/shells/guards.server.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
-import { mayManageStaff } from '#modules/identity/policy.ts'
 import { roleList } from '#modules/identity/queries/role-list.server.ts'
 import { staffCounts, staffList } from '#modules/identity/queries/staff-list.server.ts'
 import { staffListShape } from '#modules/identity/rules/staff/staff-list.ts'
@@ -26,7 +25,7 @@ const heading = 'Staff Management'
 export const meta: Route.MetaFunction = () => [{ title: heading }]
 
 export async function loader(args: Route.LoaderArgs) {
-  const viewer = await requireStaff(args, mayManageStaff)
+  const viewer = signedInStaff(args)
   const roles = await roleList()
   const query = parseListQuery(staffListShape(roles.map(({ id }) => id)), args.url.searchParams)
   const [{ rows, ...page }, counts, { timezone }] = await Promise.all([staffList(query), staffCounts(), siteSettings()])

@@ -1,8 +1,8 @@
 import { data, href, Outlet } from 'react-router'
-import { requireStaff } from '#app/shells/guards.server.ts'
+import { signedInStaff } from '#app/shells/guards.server.ts'
 import { FailedChargeAlert } from '#modules/billing/charges/components/failed-charge-alert.tsx'
 import { failedCharges } from '#modules/billing/charges/queries/failed-charges.server.ts'
-import { mayManagePayments, mayManageSubscriptions } from '#modules/billing/policy.ts'
+import { mayManagePayments } from '#modules/billing/policy.ts'
 import { RestoreNote } from '#modules/billing/subscriptions/components/restore-note.tsx'
 import { SubscriptionStatusBadge } from '#modules/billing/subscriptions/components/subscription-status.tsx'
 import { restorePreviewOf } from '#modules/billing/subscriptions/queries/restore-preview.server.ts'
@@ -26,7 +26,7 @@ import { Promises } from './details/promises.tsx'
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? loaderData.subscription.description : 'Subscription' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  const member = await requireStaff(args, mayManageSubscriptions)
+  const member = signedInStaff(args)
   const [details, { timezone }] = await Promise.all([subscriptionDetails(args.params.id), siteSettings()])
   if (!details) throw data('There is no such subscription.', { status: 404 })
   const { searchParams } = args.url

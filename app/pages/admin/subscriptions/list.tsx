@@ -1,10 +1,8 @@
 import { Gavel, Repeat } from 'lucide-react'
 import { href } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { requireStaff } from '#app/shells/guards.server.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
-import { mayManageSubscriptions } from '#modules/billing/policy.ts'
 import { subscriptionList } from '#modules/billing/subscriptions/queries/subscription-list.server.ts'
 import { reviewCounts } from '#modules/billing/subscriptions/queries/subscriptions-to-review.server.ts'
 import { subscriptionListShape } from '#modules/billing/subscriptions/rules/subscription-list.ts'
@@ -19,7 +17,6 @@ import { subscriptionColumns, subscriptionFilters } from './columns.tsx'
 export const meta: Route.MetaFunction = () => [{ title: 'Subscriptions' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageSubscriptions)
   const query = parseListQuery(subscriptionListShape, args.url.searchParams)
   const [page, questions, today] = await Promise.all([subscriptionList(query), reviewCounts(), siteToday()])
   return { query, page, questions, today }

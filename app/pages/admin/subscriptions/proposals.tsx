@@ -3,12 +3,10 @@ import { formAction } from '#app/forms/form-action.server.ts'
 import { type FormAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { decideCancellations } from '#modules/billing/dunning/operations/decide-cancellations.server.ts'
 import { openProposals } from '#modules/billing/dunning/queries/proposals.server.ts'
 import { type DecidedProposals, proposalsForm } from '#modules/billing/dunning/rules/proposals.ts'
-import { mayManageSubscriptions } from '#modules/billing/policy.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { RadioCards } from '#ui/form/choice-field.tsx'
@@ -23,7 +21,6 @@ export const meta: Route.MetaFunction = () => [{ title: 'Proposed cancellations'
 
 /** Subscriptions named in the address, as chosen in the list, are checked already; without any, all are. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageSubscriptions)
   const [proposals, today] = await Promise.all([openProposals(), siteToday()])
   return { proposals, today, chosen: args.url.searchParams.getAll('id') }
 }
@@ -31,7 +28,6 @@ export async function loader(args: Route.LoaderArgs) {
 type Answer = FormAnswer | { outcome: { message: string; failed: DecidedProposals['failed'] } }
 
 export const action = formAction((_: Route.ActionArgs) => ({
-  policy: byStaff(mayManageSubscriptions),
   schema: proposalsForm,
   failure: subscriptionFailure,
   run: (member, { proposal, decision }) => decideCancellations(member, proposal, { approve: decision === 'end' }),

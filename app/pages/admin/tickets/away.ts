@@ -2,15 +2,12 @@ import { href } from 'react-router'
 import { z } from 'zod'
 import { buttonAction } from '#app/forms/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
-import { byStaff } from '#app/shells/guards.server.ts'
-import { mayHandleTickets } from '#modules/support/policy.ts'
 import { setAway } from '#modules/support/teams/operations/set-away.server.ts'
 import type { Route } from './+types/away'
 
 const failure = 'Failed to update status'
 
 export const action = buttonAction((_: Route.ActionArgs) => ({
-  policy: byStaff(mayHandleTickets),
   schema: z.object({ away: z.enum(['yes', 'no']) }),
   failure,
   back: href('/admin/tickets'),

@@ -2,8 +2,7 @@ import { MessageSquareText, Plus } from 'lucide-react'
 import { href, Outlet } from 'react-router'
 import { refetched } from '#app/refetched.ts'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { requireStaff } from '#app/shells/guards.server.ts'
-import { mayUseCannedReplies } from '#modules/canned-replies/policy.ts'
+import { signedInStaff } from '#app/shells/guards.server.ts'
 import { cannedReplyCategories, cannedReplyList } from '#modules/canned-replies/queries/canned-replies.server.ts'
 import { matchingReplies } from '#modules/canned-replies/rules/canned-reply-form.ts'
 import { maySetUpChat } from '#modules/chat/policy.ts'
@@ -23,7 +22,7 @@ const heading = 'Canned replies'
 export const meta: Route.MetaFunction = () => [{ title: heading }]
 
 export async function loader(args: Route.LoaderArgs) {
-  const member = await requireStaff(args, mayUseCannedReplies)
+  const member = signedInStaff(args)
   const { searchParams } = args.url
   const search = (searchParams.get('q') ?? '').trim()
   const category = searchParams.get('category')

@@ -2,7 +2,7 @@ import { data, href, Outlet } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { signedInStaff } from '#app/shells/guards.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { mayManageInvoices } from '#modules/billing/policy.ts'
 import { openInvoices } from '#modules/billing/statements/queries/open-invoices.server.ts'
@@ -12,7 +12,6 @@ import { sendReply } from '#modules/support/held-replies/operations/send-reply.s
 import { heldReplies } from '#modules/support/held-replies/queries/held-replies.server.ts'
 import { otherMails } from '#modules/support/incoming-mail/queries/other-mails.server.ts'
 import { currentTicketId } from '#modules/support/merging/queries/current-ticket.server.ts'
-import { mayHandleTickets } from '#modules/support/policy.ts'
 import { PresenceLine } from '#modules/support/presence/components/presence-line.tsx'
 import { usePresence } from '#modules/support/presence/components/use-presence.ts'
 import { othersInTicket } from '#modules/support/presence/queries/presence.server.ts'
@@ -48,7 +47,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export async function loader(args: Route.LoaderArgs) {
-  const member = await requireStaff(args, mayHandleTickets)
+  const member = signedInStaff(args)
   // Before the messages: a reply that is published in between is then in both, and never in neither.
   const waiting = await heldReplies(args.params.id)
   const [found, agents, { timezone }] = await Promise.all([
@@ -93,7 +92,6 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayHandleTickets),
   schema: composeSchema,
   failure: replyFailure(),
   run: async (member, composed) => asReplyFailure(await sendReply(member, params.id, composedMessage(composed))),

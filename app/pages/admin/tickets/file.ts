@@ -1,21 +1,19 @@
 import { data } from 'react-router'
 import { attachmentAnswer } from '#app/answers/attachment-answer.server.ts'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { signedInStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { removeUpload } from '#modules/support/files/operations/upload-file.server.ts'
 import { attachment } from '#modules/support/files/queries/attachment.server.ts'
-import { mayHandleTickets } from '#modules/support/policy.ts'
 import type { Route } from './+types/file'
 
 export async function loader(args: Route.LoaderArgs) {
-  const member = await requireStaff(args, mayHandleTickets)
+  const member = signedInStaff(args)
   return attachmentAnswer(await attachment(member, args.params.id))
 }
 
 /** Takes a file away that was uploaded and is not sent yet. */
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayHandleTickets),
   schema: noFields,
   failure: 'The file wasn’t removed. Please try again.',
   run: (member) => removeUpload(member, params.id),

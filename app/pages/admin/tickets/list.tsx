@@ -1,12 +1,12 @@
 import { LifeBuoy } from 'lucide-react'
 import { href } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { requireStaff } from '#app/shells/guards.server.ts'
+import { signedInStaff } from '#app/shells/guards.server.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { customerChoice } from '#modules/customers/queries/customer-choices.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { failedMails } from '#modules/support/incoming-mail/queries/failed-mails.server.ts'
-import { mayHandleTickets, maySetUpSupport } from '#modules/support/policy.ts'
+import { maySetUpSupport } from '#modules/support/policy.ts'
 import { useListPresence } from '#modules/support/presence/components/use-list-presence.ts'
 import { othersInTickets } from '#modules/support/presence/queries/presence.server.ts'
 import { ticketAgents } from '#modules/support/queries/ticket-agents.server.ts'
@@ -32,7 +32,7 @@ const heading = 'Tickets'
 export const meta: Route.MetaFunction = () => [{ title: heading }]
 
 export async function loader(args: Route.LoaderArgs) {
-  const member = await requireStaff(args, mayHandleTickets)
+  const member = signedInStaff(args)
   const agents = await agentChoices(await ticketAgents())
   const searchParams = withStatuses(args.url.searchParams)
   const statusList = statusListIn(searchParams)

@@ -1,14 +1,12 @@
 import { Inbox } from 'lucide-react'
 import { href } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { requireStaff } from '#app/shells/guards.server.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { mailList } from '#modules/support/incoming-mail/queries/mail-list.server.ts'
 import { mailStatusLabels } from '#modules/support/incoming-mail/rules/mail-labels.ts'
 import { mailListShape } from '#modules/support/incoming-mail/rules/mail-list.ts'
 import { incomingMailStatuses } from '#modules/support/incoming-mail/rules/mail-status.ts'
-import { mayHandleTickets } from '#modules/support/policy.ts'
 import { now } from '#platform/clock.server.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -22,7 +20,6 @@ const heading = 'Received email'
 export const meta: Route.MetaFunction = () => [{ title: heading }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayHandleTickets)
   const query = parseListQuery(mailListShape, args.url.searchParams)
   const [page, { timezone }] = await Promise.all([mailList(query), siteSettings()])
   return { query, page, timezone, now: now() }

@@ -3,11 +3,9 @@ import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { customerChoice, customerChoices } from '#modules/customers/queries/customer-choices.server.ts'
 import { openTicketFor } from '#modules/support/operations/open-ticket.server.ts'
-import { mayHandleTickets } from '#modules/support/policy.ts'
 import { servicesOf } from '#modules/support/queries/requester.server.ts'
 import { notAuthenticated } from '#modules/support/rules/reply-failure.ts'
 import { staffTicketSchema } from '#modules/support/rules/ticket-forms.ts'
@@ -22,7 +20,6 @@ const failure = 'Failed to create ticket'
 export const meta: Route.MetaFunction = () => [{ title: heading }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayHandleTickets)
   const { searchParams } = args.url
   const search = searchParams.get('q') ?? ''
   const customer = await customerChoice(searchParams.get('customer') ?? '')
@@ -31,7 +28,6 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = formAction((_: Route.ActionArgs) => ({
-  policy: byStaff(mayHandleTickets),
   schema: staffTicketSchema,
   failure,
   run: (member, ticket) => openTicketFor(member, ticket),

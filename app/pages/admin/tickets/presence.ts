@@ -1,14 +1,13 @@
 import { data } from 'react-router'
-import { requireStaff } from '#app/shells/guards.server.ts'
+import { signedInStaff } from '#app/shells/guards.server.ts'
 import { isId } from '#kernel/ids.ts'
 import { pageSizes } from '#kernel/paging.ts'
-import { mayHandleTickets } from '#modules/support/policy.ts'
 import { othersInTickets } from '#modules/support/presence/queries/presence.server.ts'
 import type { Route } from './+types/presence'
 
 /** Who else has the tickets that the list shows open (`useListPresence`). */
 export async function loader(args: Route.LoaderArgs) {
-  const member = await requireStaff(args, mayHandleTickets)
+  const member = signedInStaff(args)
   const shown = args.url.searchParams
     .getAll('id')
     .filter(isId)

@@ -1,10 +1,8 @@
 import { Form, href } from 'react-router'
 import { ExportButtons } from '#app/shells/admin/export-buttons.tsx'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { requireStaff } from '#app/shells/guards.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
-import { mayHandleTickets } from '#modules/support/policy.ts'
 import { ticketAgents } from '#modules/support/queries/ticket-agents.server.ts'
 import { ratingReport } from '#modules/support/reports/queries/rating-report.server.ts'
 import { ticketReport } from '#modules/support/reports/queries/ticket-report.server.ts'
@@ -27,7 +25,6 @@ const heading = 'Ticket reports'
 export const meta: Route.MetaFunction = () => [{ title: heading }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayHandleTickets)
   const today = await siteToday()
   const query = reportQuery(args.url.searchParams, today)
   const [report, ratings, agents, { timezone }] = await Promise.all([ticketReport(query), ratingReport(query), ticketAgents(), siteSettings()])

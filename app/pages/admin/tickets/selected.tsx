@@ -1,7 +1,5 @@
 import { Form, href, useNavigation } from 'react-router'
 import { formClientAction } from '#app/forms/form-action.ts'
-import { requireStaff } from '#app/shells/guards.server.ts'
-import { mayHandleTickets } from '#modules/support/policy.ts'
 import { ticketAgents } from '#modules/support/queries/ticket-agents.server.ts'
 import { ticketNumbers } from '#modules/support/queries/ticket-numbers.server.ts'
 import { deleteTicketsFailure, selectedTicketsFailures } from '#modules/support/rules/selected-tickets.ts'
@@ -21,7 +19,6 @@ export const meta: Route.MetaFunction = () => [{ title: heading }]
 
 /** What the dialogs of the list do, as a page for browsers without scripts. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayHandleTickets)
   action.requireName(args.params.form)
   const [tickets, agents] = await Promise.all([ticketNumbers(args.url.searchParams.getAll('id')), ticketAgents()])
   return { tickets, agents: await agentChoices(agents) }

@@ -2,10 +2,8 @@ import { href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { mailboxStatus } from '#modules/support/mailbox/queries/mailbox-status.server.ts'
 import { saveSupportSettings } from '#modules/support/operations/save-support-settings.server.ts'
-import { maySetUpSupport } from '#modules/support/policy.ts'
 import { supportSettings } from '#modules/support/queries/support-settings.server.ts'
 import { ticketAgents } from '#modules/support/queries/ticket-agents.server.ts'
 import {
@@ -29,15 +27,13 @@ import { SettingsForm } from './settings/settings-form.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Ticket settings' }]
 
-export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, maySetUpSupport)
+export async function loader() {
   const values = supportSettingsValues(await supportSettings())
   const [agents, { source }] = await Promise.all([ticketAgents(), mailboxStatus()])
   return { values, agents: agents.map(({ userId, name }) => ({ userId, name })), version: versionOfValues(values), mailbox: source }
 }
 
 export const action = formAction((_: Route.ActionArgs) => ({
-  policy: byStaff(maySetUpSupport),
   schema: supportSettingsSchema,
   failure: settingsFailure,
   run: (member, settings) => saveSupportSettings(member, settings),

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { formAction } from '#app/forms/form-action.server.ts'
+import { formActionWithPolicy } from '#app/forms/form-action.server.ts'
 import { refusalError } from '#app/forms/refusal.server.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import { requestInfo } from '#app/request/request-info.server.ts'
@@ -22,7 +22,7 @@ import { PostHead } from './post-head.tsx'
 export const loader = ({ context, params, url }: Route.LoaderArgs) => loadPost(context, params.slug, url.searchParams)
 
 /** Takes a comment and leads back to the discussion, whose address then says what happened to it; a refusal keeps all that was typed. */
-export const action = formAction(({ params: { slug }, context }: Route.ActionArgs) => ({
+export const action = formActionWithPolicy(({ params: { slug }, context }: Route.ActionArgs) => ({
   policy: byAnybody,
   schema: commentSchema,
   failure: commentFailure,

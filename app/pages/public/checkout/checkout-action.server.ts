@@ -1,5 +1,5 @@
 import { callingBrowser, enter } from '#app/answers/sign-in-answer.server.ts'
-import { actionByAddress, formAction } from '#app/forms/form-action.server.ts'
+import { actionByAddress, formActionWithPolicy } from '#app/forms/form-action.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import { requestInfo } from '#app/request/request-info.server.ts'
@@ -25,7 +25,7 @@ function quoted({ url }: GuardArgs) {
 }
 
 /** The sign-in forms, with the order next to them. */
-const account = formAction((args: GuardArgs) => ({
+const account = formActionWithPolicy((args: GuardArgs) => ({
   policy: byAnybody,
   schema: signUpSchema,
   failure: checkoutFailure,
@@ -34,7 +34,7 @@ const account = formAction((args: GuardArgs) => ({
   done: ({ email }) => ({ sent: email }),
 }))
 
-const returning = formAction((args: GuardArgs) => ({
+const returning = formActionWithPolicy((args: GuardArgs) => ({
   policy: byAnybody,
   schema: signInSchema,
   failure: checkoutFailure,
@@ -45,7 +45,7 @@ const returning = formAction((args: GuardArgs) => ({
   done: ({ entered, quote }) => enter(entered, checkoutPath(quote.package.slug, quote.period)),
 }))
 
-const details = formAction((args: GuardArgs) => ({
+const details = formActionWithPolicy((args: GuardArgs) => ({
   policy: byCustomer(mayOrder),
   schema: detailsForm,
   failure: checkoutFailure,
@@ -68,7 +68,7 @@ function saidAtDetails({ message }: Refusal, { packageSlug, period }: CheckoutAd
   throw redirectWithToast(details, { kind: 'error', message })
 }
 
-const review = formAction((args: GuardArgs) => ({
+const review = formActionWithPolicy((args: GuardArgs) => ({
   policy: byCustomer(mayOrder),
   schema: placeOrderForm,
   failure: checkoutFailure,

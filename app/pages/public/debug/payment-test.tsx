@@ -1,4 +1,4 @@
-import { formAction } from '#app/forms/form-action.server.ts'
+import { formActionWithPolicy } from '#app/forms/form-action.server.ts'
 import { NotFound } from '#app/not-found.tsx'
 import { redirect } from '#app/request/redirect.server.ts'
 import { formatMoment } from '#kernel/date-format.ts'
@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   })
 }
 
-export const action = formAction((_: Route.ActionArgs) => ({
+export const action = formActionWithPolicy((_: Route.ActionArgs) => ({
   policy: byDebugger,
   schema: noFields,
   failure: 'The test payment could not be started',

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { formAction } from '#app/forms/form-action.server.ts'
+import { formActionWithPolicy } from '#app/forms/form-action.server.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import { requestInfo } from '#app/request/request-info.server.ts'
 import { byAnybody, type GuardArgs } from '#app/shells/guards.server.ts'
@@ -10,7 +10,7 @@ import { enquiryFailure } from './enquiry-failure.ts'
 
 /** A form from anybody: parsed, taken once, thanked for under an address of its own, so that a reload sends nothing again. */
 export function enquiryAction<S extends z.ZodType>(schema: S, submit: (words: z.output<S>, sender: Sender) => Promise<Result<unknown>>) {
-  return formAction(({ url, context }: GuardArgs) => ({
+  return formActionWithPolicy(({ url, context }: GuardArgs) => ({
     policy: byAnybody,
     schema: trapped(schema),
     failure: enquiryFailure,

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { z } from 'zod'
-import { buttonAction } from '#app/forms/form-action.server.ts'
+import { buttonActionWithPolicy } from '#app/forms/form-action.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { requestInfo } from '#app/request/request-info.server.ts'
 import { byAnybody, type GuardArgs } from '#app/shells/guards.server.ts'
@@ -15,7 +15,7 @@ const voteForm = z.object({ q: text(500) })
 
 /** One of the two buttons under an answer. Without scripts it leads back to the question, also in a search. */
 export function voteAction<Args extends GuardArgs & { params: { id: string } }>(voted: 'yes' | 'no') {
-  return buttonAction(({ params, context }: Args) => ({
+  return buttonActionWithPolicy(({ params, context }: Args) => ({
     policy: byAnybody,
     schema: voteForm,
     failure: voteMessages.failure,

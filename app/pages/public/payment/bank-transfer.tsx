@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { formAction } from '#app/forms/form-action.server.ts'
+import { formActionWithPolicy } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { refusalError } from '#app/forms/refusal.server.ts'
 import { orderInAddress, paymentPath } from '#app/payment/order-in-address.ts'
@@ -35,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** Changes a card order to bank transfer. */
-export const action = formAction(({ url }: Route.ActionArgs) => ({
+export const action = formActionWithPolicy(({ url }: Route.ActionArgs) => ({
   policy: byCustomer(mayPayOwnInvoices),
   schema: noFields,
   failure: paymentFailure,

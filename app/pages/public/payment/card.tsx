@@ -1,5 +1,5 @@
 import { data, Form, useNavigation } from 'react-router'
-import { formAction } from '#app/forms/form-action.server.ts'
+import { formActionWithPolicy } from '#app/forms/form-action.server.ts'
 import { type FormAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { refusalError } from '#app/forms/refusal.server.ts'
 import { GatewayForm } from '#app/payment/gateway-form.tsx'
@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
   return prepared(await cardPaymentForm(person, orderNumber), { orderNumber, owedCents })
 }
 
-export const action = formAction(({ url }: Route.ActionArgs) => ({
+export const action = formActionWithPolicy(({ url }: Route.ActionArgs) => ({
   policy: byCustomer(mayPayOwnInvoices),
   schema: noFields,
   failure: paymentFailure,

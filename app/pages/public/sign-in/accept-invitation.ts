@@ -1,5 +1,5 @@
 import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
-import { buttonAction } from '#app/forms/form-action.server.ts'
+import { buttonActionWithPolicy } from '#app/forms/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { byCustomer } from '#app/shells/guards.server.ts'
@@ -11,7 +11,7 @@ import type { Route } from './+types/accept-invitation'
 import { acceptFailure } from './failure.ts'
 
 /** The button of an invitation for somebody who is signed in. */
-export const action = buttonAction((args: Route.ActionArgs) => ({
+export const action = buttonActionWithPolicy((args: Route.ActionArgs) => ({
   policy: byCustomer(mayManageOwnAccount),
   schema: acceptSchema,
   failure: acceptFailure,

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { callingBrowser, wantedTarget } from '#app/answers/sign-in-answer.server.ts'
-import { formAction } from '#app/forms/form-action.server.ts'
+import { formActionWithPolicy } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { redirect } from '#app/request/redirect.server.ts'
@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { email: actor.email, isStaff: isStaff(actor), target: wantedTarget(args, isStaff(actor) ? '/admin' : '/dashboard') }
 }
 
-export const action = formAction((args: Route.ActionArgs) => ({
+export const action = formActionWithPolicy((args: Route.ActionArgs) => ({
   policy: byAnybody,
   schema: changePasswordSchema,
   failure: signInFailure,

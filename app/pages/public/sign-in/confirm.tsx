@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { data, Form } from 'react-router'
-import { formAction } from '#app/forms/form-action.server.ts'
+import { formActionWithPolicy } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { redirect } from '#app/request/redirect.server.ts'
@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ person, addressee, token: isDead ? '' : token, signIn, isDead }, { status: isDead && !person.isConfirmed ? 410 : 200 })
 }
 
-export const action = formAction((_: Route.ActionArgs) => ({
+export const action = formActionWithPolicy((_: Route.ActionArgs) => ({
   policy: byAnybody,
   schema: confirmEmailSchema,
   failure: signInFailure,

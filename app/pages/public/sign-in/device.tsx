@@ -1,6 +1,6 @@
 import { data, Link } from 'react-router'
 import { callingBrowser, wantedTarget } from '#app/answers/sign-in-answer.server.ts'
-import { formAction } from '#app/forms/form-action.server.ts'
+import { formActionWithPolicy } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { byAnybody } from '#app/shells/guards.server.ts'
@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
   return data({ token: isDead ? '' : token, email, isDead, signIn: signInPage(args) }, { status: isDead ? 410 : 200 })
 }
 
-export const action = formAction((args: Route.ActionArgs) => ({
+export const action = formActionWithPolicy((args: Route.ActionArgs) => ({
   policy: byAnybody,
   schema: confirmDeviceSchema,
   failure: signInFailure,

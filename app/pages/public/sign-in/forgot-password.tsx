@@ -1,6 +1,6 @@
 import { data, Link } from 'react-router'
 import { callingBrowser, keepTarget } from '#app/answers/sign-in-answer.server.ts'
-import { formAction } from '#app/forms/form-action.server.ts'
+import { formActionWithPolicy } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { byAnybody } from '#app/shells/guards.server.ts'
 import { requestPasswordReset } from '#modules/identity/operations/passwords/request-password-reset.server.ts'
@@ -13,7 +13,7 @@ import { SignInLayout, signInMeta, textLink } from './sign-in-layout.tsx'
 export const meta: Route.MetaFunction = () => signInMeta('Forgot password')
 
 /** Remembers in this browser where the user was going, for when they come back from the emailed link. */
-export const action = formAction((args: Route.ActionArgs) => ({
+export const action = formActionWithPolicy((args: Route.ActionArgs) => ({
   policy: byAnybody,
   schema: forgotPasswordSchema,
   failure: signInFailure,

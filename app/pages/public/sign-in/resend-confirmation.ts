@@ -1,4 +1,4 @@
-import { buttonAction } from '#app/forms/form-action.server.ts'
+import { buttonActionWithPolicy } from '#app/forms/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { byAnybody } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
@@ -6,7 +6,7 @@ import { requestConfirmation } from '#modules/identity/operations/confirmations/
 import type { Route } from './+types/resend-confirmation'
 import { signInFailure } from './failure.ts'
 
-export const action = buttonAction((_: Route.ActionArgs) => ({
+export const action = buttonActionWithPolicy((_: Route.ActionArgs) => ({
   policy: byAnybody,
   schema: noFields,
   failure: signInFailure,

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { formAction } from '#app/forms/form-action.server.ts'
+import { formActionWithPolicy } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { byAnybody } from '#app/shells/guards.server.ts'
 import { writeInvitedReview } from '#modules/content/reviews/operations/write-invited-review.server.ts'
@@ -24,7 +24,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   return data({ invited: { service, name: `${firstName} ${lastName}`.trim(), company, isAnswered: answeredAt !== null } })
 }
 
-export const action = formAction(({ params }: Route.ActionArgs) => ({
+export const action = formActionWithPolicy(({ params }: Route.ActionArgs) => ({
   policy: byAnybody,
   schema: invitedReviewSchema,
   failure,

@@ -1,5 +1,5 @@
 import { callingBrowser, enter, wantedTarget } from '#app/answers/sign-in-answer.server.ts'
-import { actionByAddress, formAction } from '#app/forms/form-action.server.ts'
+import { actionByAddress, formActionWithPolicy } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import { requestInfo } from '#app/request/request-info.server.ts'
@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { isNew: searchParams.has('new'), isOrder: target.startsWith('/checkout'), redirect: searchParams.get('redirect'), passkeyHost: host }
 }
 
-const signUpAction = formAction((args: Route.ActionArgs) => ({
+const signUpAction = formActionWithPolicy((args: Route.ActionArgs) => ({
   policy: byAnybody,
   schema: signUpSchema,
   failure: signInFailure,
@@ -40,7 +40,7 @@ const signUpAction = formAction((args: Route.ActionArgs) => ({
   done: ({ email }) => ({ sent: email }),
 }))
 
-const signInAction = formAction((args: Route.ActionArgs) => ({
+const signInAction = formActionWithPolicy((args: Route.ActionArgs) => ({
   policy: byAnybody,
   schema: signInSchema,
   failure: signInFailure,
@@ -48,7 +48,7 @@ const signInAction = formAction((args: Route.ActionArgs) => ({
   done: (entered) => enter(entered, wantedTarget(args, '/dashboard')),
 }))
 
-const passkeyAction = formAction((args: Route.ActionArgs) => ({
+const passkeyAction = formActionWithPolicy((args: Route.ActionArgs) => ({
   policy: byAnybody,
   schema: passkeySignInSchema,
   failure: signInFailure,

@@ -1,5 +1,5 @@
 import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
-import { formAction } from '#app/forms/form-action.server.ts'
+import { formActionWithPolicy } from '#app/forms/form-action.server.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import { byAnybody } from '#app/shells/guards.server.ts'
 import { ok } from '#kernel/result.ts'
@@ -16,7 +16,7 @@ export function loader() {
   throw redirect('/')
 }
 
-export const action = formAction((args: Route.ActionArgs) => ({
+export const action = formActionWithPolicy((args: Route.ActionArgs) => ({
   policy: byAnybody,
   schema: signOutSchema,
   failure: signInFailure,

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { callingBrowser, enter, wantedTarget } from '#app/answers/sign-in-answer.server.ts'
-import { formAction } from '#app/forms/form-action.server.ts'
+import { formActionWithPolicy } from '#app/forms/form-action.server.ts'
 import { type FormAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { byAnybody } from '#app/shells/guards.server.ts'
 import { passSecondFactor } from '#modules/identity/operations/second-factor/pass-second-factor.server.ts'
@@ -19,7 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { target, signInPage: target.startsWith('/admin') ? '/admin/login' : '/customer-login' }
 }
 
-export const action = formAction((args: Route.ActionArgs) => ({
+export const action = formActionWithPolicy((args: Route.ActionArgs) => ({
   policy: byAnybody,
   schema: secondFactorSchema,
   failure: signInFailure,

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { formAction } from '#app/forms/form-action.server.ts'
+import { formActionWithPolicy } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { byAnybody } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
@@ -20,7 +20,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   return data({ address }, { status: address === null ? 404 : 200 })
 }
 
-export const action = formAction(({ params }: Route.ActionArgs) => ({
+export const action = formActionWithPolicy(({ params }: Route.ActionArgs) => ({
   policy: byAnybody,
   schema: noFields,
   failure,

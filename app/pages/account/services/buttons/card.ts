@@ -2,15 +2,12 @@ import { href } from 'react-router'
 import { buttonAction } from '#app/forms/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { redirectToOtherSite } from '#app/request/redirect.server.ts'
-import { byCustomer } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
-import { mayPayOwnInvoices } from '#modules/billing/policy.ts'
 import { cardUpdateLink } from '#modules/billing/subscriptions/queries/card-update-link.server.ts'
 import type { Route } from './+types/card'
 import { serviceFailure } from './failure.ts'
 
 export const action = buttonAction(({ params }: Route.ActionArgs) => ({
-  policy: byCustomer(mayPayOwnInvoices),
   schema: noFields,
   failure: serviceFailure,
   back: href('/dashboard/services/:id', { id: params.id }),

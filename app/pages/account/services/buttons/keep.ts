@@ -1,16 +1,13 @@
 import { href } from 'react-router'
 import { buttonAction } from '#app/forms/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
-import { byCustomer } from '#app/shells/guards.server.ts'
 import { formatDay } from '#kernel/date-format.ts'
 import { noFields } from '#kernel/form-fields.ts'
-import { mayEndOwnServices } from '#modules/billing/policy.ts'
 import { keepSubscription } from '#modules/billing/subscription-changes/operations/cancel-at-period-end.server.ts'
 import type { Route } from './+types/keep'
 import { serviceFailure } from './failure.ts'
 
 export const action = buttonAction(({ params }: Route.ActionArgs) => ({
-  policy: byCustomer(mayEndOwnServices),
   schema: noFields,
   failure: serviceFailure,
   back: href('/dashboard/services/:id', { id: params.id }),

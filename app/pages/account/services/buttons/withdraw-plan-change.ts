@@ -1,15 +1,12 @@
 import { href } from 'react-router'
 import { buttonAction } from '#app/forms/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
-import { byCustomer } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
-import { mayChangeOwnPlans } from '#modules/billing/policy.ts'
 import { withdrawPlanChange } from '#modules/billing/subscription-changes/operations/withdraw-plan-change.server.ts'
 import type { Route } from './+types/withdraw-plan-change'
 import { serviceFailure } from './failure.ts'
 
 export const action = buttonAction(({ params }: Route.ActionArgs) => ({
-  policy: byCustomer(mayChangeOwnPlans),
   schema: noFields,
   failure: serviceFailure,
   back: href('/dashboard/services/:id', { id: params.id }),

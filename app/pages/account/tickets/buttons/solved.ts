@@ -1,15 +1,12 @@
 import { href } from 'react-router'
 import { buttonAction } from '#app/forms/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
-import { byCustomer } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { setOwnTicketStatus } from '#modules/support/operations/write-as-customer.server.ts'
-import { mayWriteOwnTickets } from '#modules/support/policy.ts'
 import type { Route } from './+types/solved'
 import { statusFailure } from './failure.ts'
 
 export const action = buttonAction(({ params }: Route.ActionArgs) => ({
-  policy: byCustomer(mayWriteOwnTickets),
   schema: noFields,
   failure: statusFailure,
   back: href('/dashboard/tickets/:id', { id: params.id }),

@@ -1,9 +1,8 @@
 import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { moveBlogCategory } from '#modules/blog/operations/save-category.server.ts'
-import { mayManageBlog } from '#modules/blog/policy.ts'
 import { moveAction } from '../../order-buttons.server.ts'
 import { categoryReorderFailure as reorderFailure } from '../messages.ts'
 
-export const action = moveAction({ policy: mayManageBlog, back: '/admin/blog/categories', reorderFailure, move: moveBlogCategory })
+export const action = moveAction({ back: '/admin/blog/categories', reorderFailure, move: moveBlogCategory })
 export const loader = action.loader
 export const clientAction = formClientAction<ButtonAnswer>(reorderFailure)

@@ -1,9 +1,7 @@
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { saveBlogCategory } from '#modules/blog/operations/save-category.server.ts'
-import { mayManageBlog } from '#modules/blog/policy.ts'
 import { blogCategorySchema } from '#modules/blog/rules/topic-form.ts'
 import { typedTopic } from '#modules/blog/rules/topic-values.ts'
 import { categorySaveFailure } from '../messages.ts'
@@ -12,13 +10,11 @@ import type { Route } from './+types/new'
 
 export const meta: Route.MetaFunction = () => [{ title: 'New Category' }]
 
-export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageBlog)
+export function loader() {
   return null
 }
 
 export const action = formAction((_: Route.ActionArgs) => ({
-  policy: byStaff(mayManageBlog),
   schema: blogCategorySchema,
   failure: categorySaveFailure,
   run: (member, { version: _, ...input }) => saveBlogCategory(member, null, input),

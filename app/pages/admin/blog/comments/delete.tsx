@@ -2,10 +2,8 @@ import { data, href, useLocation } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { deleteComments } from '#modules/blog/operations/review-comments.server.ts'
-import { mayManageBlog } from '#modules/blog/policy.ts'
 import { commentById } from '#modules/blog/queries/manage-comments.server.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { commentDeleteFailure } from '../messages.ts'
@@ -15,14 +13,12 @@ import { deleteMessages } from './delete-messages.ts'
 export const meta: Route.MetaFunction = () => [{ title: 'Delete comment' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageBlog)
   const comment = await commentById(args.params.id)
   if (!comment) throw data('This comment was deleted.', { status: 404 })
   return { authorName: comment.authorName, content: comment.content, replies: comment.replies }
 }
 
 export const action = formAction(({ params, url }: Route.ActionArgs) => ({
-  policy: byStaff(mayManageBlog),
   schema: noFields,
   failure: commentDeleteFailure,
   run: (member) => deleteComments(member, [params.id]),

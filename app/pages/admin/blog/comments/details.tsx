@@ -1,7 +1,5 @@
 import { data, href, Link, useLocation } from 'react-router'
-import { requireStaff } from '#app/shells/guards.server.ts'
 import { formatMoment } from '#kernel/date-format.ts'
-import { mayManageBlog } from '#modules/blog/policy.ts'
 import { commentById } from '#modules/blog/queries/manage-comments.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { ActionButton } from '#ui/form/action-button.tsx'
@@ -14,7 +12,6 @@ import type { Route } from './+types/details'
 export const meta: Route.MetaFunction = () => [{ title: 'Comment' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageBlog)
   const [comment, { timezone }] = await Promise.all([commentById(args.params.id), siteSettings()])
   if (!comment) throw data('This comment was deleted.', { status: 404 })
   return { comment, timezone }

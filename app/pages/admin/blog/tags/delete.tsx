@@ -2,10 +2,8 @@ import { data } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { deleteBlogTag } from '#modules/blog/operations/save-tag.server.ts'
-import { mayManageBlog } from '#modules/blog/policy.ts'
 import { blogTagById } from '#modules/blog/queries/manage-topics.server.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { tagDeleteFailure } from '../messages.ts'
@@ -14,14 +12,12 @@ import type { Route } from './+types/delete'
 export const meta: Route.MetaFunction = () => [{ title: 'Delete Tag' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageBlog)
   const row = await blogTagById(args.params.id)
   if (!row) throw data('This tag was deleted.', { status: 404 })
   return { name: row.name, posts: row.posts }
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayManageBlog),
   schema: noFields,
   failure: tagDeleteFailure,
   run: (member) => deleteBlogTag(member, params.id),

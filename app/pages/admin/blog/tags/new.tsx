@@ -1,9 +1,7 @@
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { saveBlogTag } from '#modules/blog/operations/save-tag.server.ts'
-import { mayManageBlog } from '#modules/blog/policy.ts'
 import { blogTagSchema } from '#modules/blog/rules/topic-form.ts'
 import { typedTopic } from '#modules/blog/rules/topic-values.ts'
 import { tagSaveFailure } from '../messages.ts'
@@ -12,13 +10,11 @@ import type { Route } from './+types/new'
 
 export const meta: Route.MetaFunction = () => [{ title: 'New Tag' }]
 
-export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageBlog)
+export function loader() {
   return null
 }
 
 export const action = formAction((_: Route.ActionArgs) => ({
-  policy: byStaff(mayManageBlog),
   schema: blogTagSchema,
   failure: tagSaveFailure,
   run: (member, { version: _, ...input }) => saveBlogTag(member, null, input),

@@ -4,9 +4,7 @@ import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { rolesFailure } from '#app/people/messages.ts'
 import { RolesDialog } from '#app/people/person-dialogs.tsx'
-import { byStaff } from '#app/shells/guards.server.ts'
 import { changePersonRoles } from '#modules/customers/operations/people/change-person.server.ts'
-import { mayManageCustomers } from '#modules/customers/policy.ts'
 import { personRolesSchema } from '#modules/customers/rules/people.ts'
 import type { Route } from './+types/edit'
 import { requirePersonOf } from './person.server.ts'
@@ -16,7 +14,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 export const loader = (args: Route.LoaderArgs) => requirePersonOf(args)
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayManageCustomers),
   schema: personRolesSchema,
   failure: rolesFailure,
   run: (member, { roles }) => changePersonRoles(member, params.id, { id: params.person, roles }),

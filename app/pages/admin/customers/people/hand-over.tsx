@@ -5,10 +5,8 @@ import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { handOverFailure } from '#app/people/messages.ts'
 import { HandOverDialog } from '#app/people/person-dialogs.tsx'
-import { byStaff } from '#app/shells/guards.server.ts'
 import { andThen } from '#kernel/result.ts'
 import { handOver } from '#modules/customers/operations/people/hand-over.server.ts'
-import { mayManageCustomers } from '#modules/customers/policy.ts'
 import { staffHandOverSchema } from '#modules/customers/rules/people.ts'
 import { confirmPassword } from '#modules/identity/operations/passwords/confirm-password.server.ts'
 import type { Route } from './+types/hand-over'
@@ -19,7 +17,6 @@ export const meta: Route.MetaFunction = () => [{ title: 'Hand over' }]
 export const loader = (args: Route.LoaderArgs) => requirePersonOf(args)
 
 export const action = formAction((args: Route.ActionArgs) => ({
-  policy: byStaff(mayManageCustomers),
   schema: staffHandOverSchema,
   failure: handOverFailure,
   run: async (member, { currentPassword, reason }) =>

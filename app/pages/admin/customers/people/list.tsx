@@ -1,8 +1,6 @@
 import { UserPlus, Users } from 'lucide-react'
 import { data, href, Outlet } from 'react-router'
 import { PeopleList } from '#app/people/people-list.tsx'
-import { requireStaff } from '#app/shells/guards.server.ts'
-import { mayManageCustomers } from '#modules/customers/policy.ts'
 import { ownerOf, peopleOf } from '#modules/customers/queries/people/people.server.ts'
 import { maxPeople } from '#modules/customers/rules/people.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -16,7 +14,6 @@ import type { Route } from './+types/list'
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `People of ${loaderData.owner.name}` : 'People' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageCustomers)
   const { id } = args.params
   const [owner, people, { timezone }] = await Promise.all([ownerOf(id), peopleOf(id), siteSettings()])
   if (!owner) throw data('Customer not found', { status: 404 })

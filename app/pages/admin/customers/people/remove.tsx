@@ -4,10 +4,8 @@ import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { removeFailure } from '#app/people/messages.ts'
 import { RemoveDialog } from '#app/people/person-dialogs.tsx'
-import { byStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { removePerson } from '#modules/customers/operations/people/change-person.server.ts'
-import { mayManageCustomers } from '#modules/customers/policy.ts'
 import type { Route } from './+types/remove'
 import { requirePersonOf } from './person.server.ts'
 
@@ -16,7 +14,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 export const loader = (args: Route.LoaderArgs) => requirePersonOf(args)
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayManageCustomers),
   schema: noFields,
   failure: removeFailure,
   run: (member) => removePerson(member, params.id, params.person),

@@ -1,10 +1,9 @@
 import { href } from 'react-router'
 import { actionByAddress, formAction } from '#app/forms/form-action.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, type GuardArgs } from '#app/shells/guards.server.ts'
+import type { GuardArgs } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { reasonForm } from '#modules/billing/allocation/rules/reversal.ts'
-import { mayManagePayments } from '#modules/billing/policy.ts'
 import { allocateBankLine } from '#modules/reconciliation/operations/allocate-bank-line.server.ts'
 import { dismissBankLine, reopenBankLine } from '#modules/reconciliation/operations/dismiss-bank-line.server.ts'
 import { linkBankLine } from '#modules/reconciliation/operations/link-bank-line.server.ts'
@@ -16,7 +15,6 @@ import { lineFailure } from '../messages.ts'
 type LineArgs = GuardArgs & { params: { id: string; decision?: string | undefined } }
 
 const allocate = formAction(({ params }: LineArgs) => ({
-  policy: byStaff(mayManagePayments),
   schema: allocationForm,
   failure: lineFailure,
   run: (member, allocation) => allocateBankLine(member, params.id, allocation),
@@ -24,7 +22,6 @@ const allocate = formAction(({ params }: LineArgs) => ({
 }))
 
 const dismiss = formAction(({ params }: LineArgs) => ({
-  policy: byStaff(mayManagePayments),
   schema: dismissForm,
   failure: lineFailure,
   run: (member, { reason }) => dismissBankLine(member, params.id, reason),
@@ -32,7 +29,6 @@ const dismiss = formAction(({ params }: LineArgs) => ({
 }))
 
 const reopen = formAction(({ params }: LineArgs) => ({
-  policy: byStaff(mayManagePayments),
   schema: noFields,
   failure: lineFailure,
   run: (member) => reopenBankLine(member, params.id),
@@ -40,7 +36,6 @@ const reopen = formAction(({ params }: LineArgs) => ({
 }))
 
 const link = formAction(({ params }: LineArgs) => ({
-  policy: byStaff(mayManagePayments),
   schema: recordedPaymentsForm,
   failure: lineFailure,
   run: (member, { paymentIds }) => linkBankLine(member, params.id, paymentIds.split(',')),
@@ -48,7 +43,6 @@ const link = formAction(({ params }: LineArgs) => ({
 }))
 
 const match = formAction(({ params }: LineArgs) => ({
-  policy: byStaff(mayManagePayments),
   schema: noFields,
   failure: lineFailure,
   run: (member) => matchBankLineAgain(member, params.id),
@@ -56,7 +50,6 @@ const match = formAction(({ params }: LineArgs) => ({
 }))
 
 const undo = formAction(({ params }: LineArgs) => ({
-  policy: byStaff(mayManagePayments),
   schema: reasonForm,
   failure: lineFailure,
   run: (member, { reason }) => undoBankLine(member, params.id, reason),
@@ -64,7 +57,6 @@ const undo = formAction(({ params }: LineArgs) => ({
 }))
 
 const bounce = formAction(({ params }: LineArgs) => ({
-  policy: byStaff(mayManagePayments),
   schema: bouncedForm,
   failure: lineFailure,
   run: (member, { lineId }) => bounceBankLine(member, params.id, lineId),

@@ -1,16 +1,13 @@
 import { href } from 'react-router'
 import { buttonAction } from '#app/forms/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
-import { byStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
-import { canManageEmail } from '#modules/mail/policy.ts'
 import { sendDeliveryTest } from '#modules/support/mailbox/operations/send-delivery-test.server.ts'
 import type { Route } from './+types/test'
 
 const failure = 'Failed to send test email'
 
 export const action = buttonAction((_: Route.ActionArgs) => ({
-  policy: byStaff(canManageEmail),
   schema: noFields,
   failure,
   back: href('/admin/email/deliverability'),

@@ -1,8 +1,6 @@
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
-import { canManageEmail } from '#modules/mail/policy.ts'
 import { suppressByStaff } from '#modules/mail/suppressions/operations/lift-suppression.server.ts'
 import { suppressSchema } from '#modules/mail/suppressions/rules/suppression-list.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
@@ -13,13 +11,11 @@ const failure = 'Failed to add the address'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add address' }]
 
-export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, canManageEmail)
+export function loader() {
   return null
 }
 
 export const action = formAction((_: Route.ActionArgs) => ({
-  policy: byStaff(canManageEmail),
   schema: suppressSchema,
   failure,
   run: (member, values) => suppressByStaff(member, values),

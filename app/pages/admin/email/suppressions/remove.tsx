@@ -2,9 +2,7 @@ import { data } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
-import { canManageEmail } from '#modules/mail/policy.ts'
 import { liftSuppression } from '#modules/mail/suppressions/operations/lift-suppression.server.ts'
 import { suppressionById } from '#modules/mail/suppressions/queries/suppression-list.server.ts'
 import { suppressionLabels } from '#modules/mail/suppressions/rules/suppression.ts'
@@ -16,14 +14,12 @@ const failure = 'Failed to take the address off the list'
 export const meta: Route.MetaFunction = () => [{ title: 'Take off the list' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, canManageEmail)
   const row = await suppressionById(args.params.id)
   if (!row) throw data('This address is not on the list any more.', { status: 404 })
   return { address: row.address, reason: suppressionLabels[row.reason], evidence: row.evidence }
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(canManageEmail),
   schema: noFields,
   failure,
   run: (member) => liftSuppression(member, params.id),

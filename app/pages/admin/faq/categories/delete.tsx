@@ -2,10 +2,8 @@ import { data } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { deleteFaqCategory } from '#modules/content/faq/operations/save-faq-category.server.ts'
-import { mayManageFaq } from '#modules/content/faq/policy.ts'
 import { faqCategoryById } from '#modules/content/faq/queries/manage-faqs.server.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { categoryDeleteFailure } from '../messages.ts'
@@ -14,14 +12,12 @@ import type { Route } from './+types/delete'
 export const meta: Route.MetaFunction = () => [{ title: 'Delete Category' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageFaq)
   const row = await faqCategoryById(args.params.id)
   if (!row) throw data('Category not found', { status: 404 })
   return { name: row.name, faqCount: row.faqCount }
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayManageFaq),
   schema: noFields,
   failure: categoryDeleteFailure,
   run: (member) => deleteFaqCategory(member, params.id),

@@ -3,10 +3,8 @@ import { BothVersions } from '#app/forms/both-versions.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { textDifferences } from '#kernel/versions.ts'
 import { saveFaqCategory } from '#modules/content/faq/operations/save-faq-category.server.ts'
-import { mayManageFaq } from '#modules/content/faq/policy.ts'
 import { faqCategoryById } from '#modules/content/faq/queries/manage-faqs.server.ts'
 import { faqCategoryFormSchema } from '#modules/content/faq/rules/faq-form.ts'
 import { categorySaveFailure } from '../messages.ts'
@@ -16,7 +14,6 @@ import { CategoryForm, categoryTexts, typedCategory } from './category-form.tsx'
 export const meta: Route.MetaFunction = () => [{ title: 'Edit Category' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageFaq)
   const row = await faqCategoryById(args.params.id)
   if (!row) throw data('Category not found', { status: 404 })
   const { name, slug, description, icon, isActive } = row
@@ -24,7 +21,6 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayManageFaq),
   schema: faqCategoryFormSchema,
   failure: categorySaveFailure,
   run: (member, { version, ...input }) => saveFaqCategory(member, { id: params.id, version }, input),

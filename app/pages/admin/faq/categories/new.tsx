@@ -1,9 +1,7 @@
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { saveFaqCategory } from '#modules/content/faq/operations/save-faq-category.server.ts'
-import { mayManageFaq } from '#modules/content/faq/policy.ts'
 import { faqCategoryFormSchema } from '#modules/content/faq/rules/faq-form.ts'
 import { categorySaveFailure } from '../messages.ts'
 import type { Route } from './+types/new'
@@ -11,13 +9,11 @@ import { CategoryForm, typedCategory } from './category-form.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add Category' }]
 
-export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageFaq)
+export function loader() {
   return null
 }
 
 export const action = formAction((_: Route.ActionArgs) => ({
-  policy: byStaff(mayManageFaq),
   schema: faqCategoryFormSchema,
   failure: categorySaveFailure,
   run: (member, { version: _, ...input }) => saveFaqCategory(member, null, input),

@@ -2,13 +2,11 @@ import { href, useOutletContext } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
 import type { Done } from '#modules/billing/charges/operations/charge-cards.server.ts'
 import { chargeFailedCard } from '#modules/billing/charges/operations/charge-failed-card.server.ts'
 import { cardChargeForm } from '#modules/billing/charges/rules/card-charge.ts'
-import { mayManagePayments } from '#modules/billing/policy.ts'
 import { RestoreNote } from '#modules/billing/subscriptions/components/restore-note.tsx'
 import { NotPossible } from '#ui/feedback/not-possible.tsx'
 import type { Notice } from '#ui/feedback/notices.ts'
@@ -19,13 +17,11 @@ import type { Route } from './+types/card-charge'
 
 const chargeFailure = 'Failed to charge the card'
 
-export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManagePayments)
+export function loader() {
   return null
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayManagePayments),
   schema: cardChargeForm,
   failure: chargeFailure,
   run: (member, agreed) => chargeFailedCard(member, params.id, agreed),

@@ -3,7 +3,6 @@ import { data, href, useOutletContext } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { formatRand } from '#kernel/money.ts'
 import { issueCreditNote } from '#modules/billing/credit-notes/operations/issue-credit-note.server.ts'
@@ -15,7 +14,6 @@ import { siteToday } from '#modules/billing/documents/queries/site-today.server.
 import { isProForma } from '#modules/billing/documents/rules/document.ts'
 import { isPayable } from '#modules/billing/documents/rules/invoice.ts'
 import { renewalAfter } from '#modules/billing/invoices/queries/next-renewal.server.ts'
-import { mayManageInvoices } from '#modules/billing/policy.ts'
 import { RestoreNote } from '#modules/billing/subscriptions/components/restore-note.tsx'
 import { RadioCards } from '#ui/form/choice-field.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
@@ -27,7 +25,6 @@ import { CreditAmount, CreditLines, RenewalNote } from './credit-lines.tsx'
 const creditFailure = 'Failed to issue credit note'
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageInvoices)
   const { id } = args.params
   const [creditable, unused, renewal] = await Promise.all([creditableInvoice(id), unusedRestOf(id, await siteToday()), renewalAfter(id)])
   if (!creditable) throw data('Invoice not found', { status: 404 })
@@ -35,7 +32,6 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayManageInvoices),
   schema: creditNoteForm,
   failure: creditFailure,
   run: (member, { reason, extent, key }) => issueCreditNote(member, params.id, { reason, extent, idempotencyKey: key }),

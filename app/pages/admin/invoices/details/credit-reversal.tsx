@@ -2,11 +2,9 @@ import { href, useOutletContext } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { formatRand } from '#kernel/money.ts'
 import { reverseAppliedCredit } from '#modules/billing/allocation/operations/reverse-applied-credit.server.ts'
 import { reasonForm } from '#modules/billing/allocation/rules/reversal.ts'
-import { mayManagePayments } from '#modules/billing/policy.ts'
 import { NotPossible } from '#ui/feedback/not-possible.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { ReasonField } from '#ui/form/reason-field.tsx'
@@ -15,13 +13,11 @@ import type { Route } from './+types/credit-reversal'
 
 const creditFailure = 'Failed to give the credit back'
 
-export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManagePayments)
+export function loader() {
   return null
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayManagePayments),
   schema: reasonForm,
   failure: creditFailure,
   run: (member, { reason }) => reverseAppliedCredit(member, params.credit, reason),

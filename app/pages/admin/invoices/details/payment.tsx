@@ -2,13 +2,11 @@ import { href, useOutletContext } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { decimalRand, formatRand, parseRand } from '#kernel/money.ts'
 import { recordInvoicePayment } from '#modules/billing/allocation/operations/record-invoice-payment.server.ts'
 import { invoicePaymentForm } from '#modules/billing/allocation/rules/payment-forms.ts'
 import { paymentQuestion } from '#modules/billing/allocation/rules/payment-question.ts'
-import { mayManagePayments } from '#modules/billing/policy.ts'
 import { RestoreNote } from '#modules/billing/subscriptions/components/restore-note.tsx'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { DateField } from '#ui/form/date-field.tsx'
@@ -20,13 +18,11 @@ import type { Route } from './+types/payment'
 
 const paymentFailure = 'Failed to record payment'
 
-export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManagePayments)
+export function loader() {
   return { idempotencyKey: newId() }
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayManagePayments),
   schema: invoicePaymentForm,
   failure: paymentFailure,
   run: (member, { idempotency_key: idempotencyKey, ...payment }) => recordInvoicePayment(member, params.id, { ...payment, idempotencyKey }),

@@ -2,12 +2,10 @@ import { href, useOutletContext } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
 import { reversePayment } from '#modules/billing/allocation/operations/reverse-payment.server.ts'
 import { reversalForm } from '#modules/billing/allocation/rules/reversal.ts'
-import { mayManagePayments } from '#modules/billing/policy.ts'
 import { NotPossible } from '#ui/feedback/not-possible.tsx'
 import { CheckboxField, RadioCards } from '#ui/form/choice-field.tsx'
 import { DateField } from '#ui/form/date-field.tsx'
@@ -18,13 +16,11 @@ import type { Route } from './+types/reversal'
 
 const reversalFailure = 'Failed to undo the payment'
 
-export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManagePayments)
+export function loader() {
   return null
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayManagePayments),
   schema: reversalForm,
   failure: reversalFailure,
   run: (member, input) => reversePayment(member, params.payment, input),

@@ -2,12 +2,10 @@ import { href, useOutletContext } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { formatRand } from '#kernel/money.ts'
 import { writeOffBadDebt } from '#modules/billing/allocation/operations/write-off-bad-debt.server.ts'
 import { writeOffForm } from '#modules/billing/allocation/rules/write-off.ts'
-import { mayManagePayments } from '#modules/billing/policy.ts'
 import { NotPossible } from '#ui/feedback/not-possible.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { HiddenField } from '#ui/form/field.tsx'
@@ -17,13 +15,11 @@ import type { Route } from './+types/write-off'
 
 const writeOffFailure = 'Failed to write the debt off'
 
-export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManagePayments)
+export function loader() {
   return { idempotencyKey: newId() }
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayManagePayments),
   schema: writeOffForm,
   failure: writeOffFailure,
   run: (member, input) => writeOffBadDebt(member, params.id, input),

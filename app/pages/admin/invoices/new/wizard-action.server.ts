@@ -1,7 +1,7 @@
 import { data, href } from 'react-router'
 import { actionByAddress, formAction, orFailure } from '#app/forms/form-action.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, type GuardArgs } from '#app/shells/guards.server.ts'
+import type { GuardArgs } from '#app/shells/guards.server.ts'
 import { andThen, ok, type Result } from '#kernel/result.ts'
 import { createManualInvoice } from '#modules/billing/invoices/operations/create-manual-invoice.server.ts'
 import { customerPicks, manualInvoiceOptions } from '#modules/billing/invoices/queries/manual-invoice-options.server.ts'
@@ -14,7 +14,7 @@ import {
   type WizardStep,
 } from '#modules/billing/invoices/rules/manual-invoice-form.ts'
 import { withChangedLines } from '#modules/billing/orders/rules/order-line-form.ts'
-import { mayManageInvoices, maySetPrices } from '#modules/billing/policy.ts'
+import { maySetPrices } from '#modules/billing/policy.ts'
 import { customerChoice } from '#modules/customers/queries/customer-choices.server.ts'
 import { createFailure, stepNamed, type WizardSent } from './wizard-answer.ts'
 
@@ -23,7 +23,6 @@ const stepIn = ({ url }: GuardArgs) => stepNamed(url.searchParams.get('step'))
 
 /** The next step; after the last one comes `create`. */
 const next = formAction((args: GuardArgs) => ({
-  policy: byStaff(mayManageInvoices),
   schema: manualInvoiceForm,
   failure: loadFailure,
   run: async (member, { search: _search, idempotency_key, ...values }) => {
@@ -42,7 +41,6 @@ async function check(step: WizardStep, values: ManualInvoiceValues, mayPrice: bo
 }
 
 const back = formAction((args: GuardArgs) => ({
-  policy: byStaff(mayManageInvoices),
   schema: manualInvoiceForm,
   failure: loadFailure,
   run: async (_, { search: _search, idempotency_key, ...values }) =>
@@ -52,7 +50,6 @@ const back = formAction((args: GuardArgs) => ({
 
 /** The buttons that change the lines do so in the browser; without scripts they come here. */
 const lines = formAction((args: GuardArgs) => ({
-  policy: byStaff(mayManageInvoices),
   schema: manualInvoiceForm,
   failure: loadFailure,
   run: async (_, { search: _search, idempotency_key, ...values }) => {
@@ -63,7 +60,6 @@ const lines = formAction((args: GuardArgs) => ({
 }))
 
 const search = formAction((args: GuardArgs) => ({
-  policy: byStaff(mayManageInvoices),
   schema: manualInvoiceForm,
   failure: loadFailure,
   run: async (_, { search: words, idempotency_key, ...values }) => {
@@ -74,7 +70,6 @@ const search = formAction((args: GuardArgs) => ({
 }))
 
 const create = formAction((args: GuardArgs) => ({
-  policy: byStaff(mayManageInvoices),
   schema: manualInvoiceForm,
   failure: createFailure,
   run: (member, { search: _search, idempotency_key: idempotencyKey, ...values }) => createManualInvoice(member, values, { idempotencyKey }),

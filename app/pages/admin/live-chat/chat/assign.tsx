@@ -4,9 +4,7 @@ import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { consoleAddress } from '#app/shells/admin/chat/console-address.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { isId } from '#kernel/ids.ts'
-import { mayHandleChats } from '#modules/chat/policy.ts'
 import { assignChat } from '#modules/chat/routing/operations/assign-chat.server.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { SelectField } from '#ui/form/field.tsx'
@@ -15,13 +13,11 @@ import type { Route } from './+types/assign'
 
 const failure = 'Failed to assign the chat'
 
-export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayHandleChats)
+export function loader() {
   return null
 }
 
 export const action = formAction(({ params, url }: Route.ActionArgs) => ({
-  policy: byStaff(mayHandleChats),
   schema: z.object({ operatorId: z.string().refine(isId, 'Choose an operator.') }),
   failure,
   run: (member, { operatorId }) => assignChat(member, params.id, operatorId),

@@ -4,10 +4,8 @@ import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { consoleAddress } from '#app/shells/admin/chat/console-address.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { lineSchema } from '#kernel/text-fields.ts'
 import { blockVisitor } from '#modules/chat/conversations/operations/block-visitor.server.ts'
-import { mayHandleChats } from '#modules/chat/policy.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import type { ConsoleOutlet } from '../console.tsx'
@@ -15,13 +13,11 @@ import type { Route } from './+types/block'
 
 const failure = 'Failed to block the visitor'
 
-export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayHandleChats)
+export function loader() {
   return null
 }
 
 export const action = formAction(({ params, url }: Route.ActionArgs) => ({
-  policy: byStaff(mayHandleChats),
   schema: z.object({ reason: lineSchema(300, 'Say why, for the others.') }),
   failure,
   run: (member, { reason }) => blockVisitor(member, params.id, reason),

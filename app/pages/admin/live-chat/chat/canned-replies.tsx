@@ -1,9 +1,8 @@
 import { data, useOutletContext } from 'react-router'
 import { nullWhenAway } from '#app/refetched.ts'
-import { requireStaff } from '#app/shells/guards.server.ts'
+import { signedInStaff } from '#app/shells/guards.server.ts'
 import { CannedReplyTexts } from '#modules/canned-replies/components/canned-reply-texts.tsx'
 import { cannedRepliesOfChat } from '#modules/chat/conversations/queries/canned-replies-of-chat.server.ts'
-import { mayHandleChats } from '#modules/chat/policy.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Modal } from '#ui/primitives/modal.tsx'
 import type { ConsoleOutlet } from '../console.tsx'
@@ -11,7 +10,7 @@ import type { Route } from './+types/canned-replies'
 
 /** Canned replies filled in for this chat: the composer reads them, and browsers without scripts copy from this page. */
 export async function loader(args: Route.LoaderArgs) {
-  const member = await requireStaff(args, mayHandleChats)
+  const member = signedInStaff(args)
   const found = await cannedRepliesOfChat(args.params.id, member.name)
   if (!found.ok) throw data(found.error.message, { status: 404 })
   return { replies: found.value }

@@ -1,16 +1,13 @@
 import { buttonAction } from '#app/forms/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { consoleAddress } from '#app/shells/admin/chat/console-address.ts'
-import { byStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
-import { mayHandleChats } from '#modules/chat/policy.ts'
 import { declineChat } from '#modules/chat/routing/operations/decline-chat.server.ts'
 import type { Route } from './+types/decline'
 
 const failure = 'Failed to decline the chat'
 
 export const action = buttonAction(({ params, url }: Route.ActionArgs) => ({
-  policy: byStaff(mayHandleChats),
   schema: noFields,
   failure,
   back: consoleAddress(url.searchParams, {}),

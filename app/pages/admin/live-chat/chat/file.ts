@@ -1,21 +1,19 @@
 import { data } from 'react-router'
 import { attachmentAnswer } from '#app/answers/attachment-answer.server.ts'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { signedInStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { removeUploadAsOperator } from '#modules/chat/conversations/operations/upload-file.server.ts'
 import { chatFileForStaff } from '#modules/chat/conversations/queries/chat-file.server.ts'
-import { mayHandleChats } from '#modules/chat/policy.ts'
 import type { Route } from './+types/file'
 
 export async function loader(args: Route.LoaderArgs) {
-  const member = await requireStaff(args, mayHandleChats)
+  const member = signedInStaff(args)
   return attachmentAnswer(await chatFileForStaff(member, args.params.id, args.params.file))
 }
 
 /** Takes a file away that was uploaded and is not sent yet. */
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayHandleChats),
   schema: noFields,
   failure: 'The file wasn’t removed. Please try again.',
   run: (member) => removeUploadAsOperator(member, params.id, params.file),

@@ -2,9 +2,7 @@ import { buttonAction } from '#app/forms/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import { withTaken } from '#app/shells/admin/chat/console-address.ts'
-import { byStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
-import { mayHandleChats } from '#modules/chat/policy.ts'
 import { takeChat } from '#modules/chat/routing/operations/take-chat.server.ts'
 import type { Route } from './+types/take'
 
@@ -12,7 +10,6 @@ const failure = 'Failed to take the chat'
 
 /** Accepts an offer, or claims a chat from the queue, and opens it beside one's others. */
 export const action = buttonAction(({ params, url }: Route.ActionArgs) => ({
-  policy: byStaff(mayHandleChats),
   schema: noFields,
   failure,
   back: withTaken(url.searchParams, params.id),

@@ -4,10 +4,8 @@ import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { consoleAddress } from '#app/shells/admin/chat/console-address.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { convertToTicket } from '#modules/chat/left-messages/operations/convert-to-ticket.server.ts'
 import { ticketDefaults } from '#modules/chat/left-messages/queries/ticket-defaults.server.ts'
-import { mayHandleChats } from '#modules/chat/policy.ts'
 import { ticketAgents } from '#modules/support/queries/ticket-agents.server.ts'
 import { ticketPriorities, ticketPriorityLabels, ticketTeamLabels, ticketTeams } from '#modules/support/rules/ticket.ts'
 import { subject } from '#modules/support/rules/ticket-forms.ts'
@@ -26,7 +24,6 @@ const chatTicketSchema = z.object({
 })
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayHandleChats)
   const [defaults, agents] = await Promise.all([ticketDefaults(args.params.id), ticketAgents()])
   if (!defaults) throw data('Session not found', { status: 404 })
   const holder = agents.some(({ userId }) => userId === defaults.agentId) ? defaults.agentId : ''
@@ -34,7 +31,6 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = formAction(({ params, url }: Route.ActionArgs) => ({
-  policy: byStaff(mayHandleChats),
   schema: chatTicketSchema,
   failure,
   run: (member, choices) => convertToTicket(member, params.id, choices),

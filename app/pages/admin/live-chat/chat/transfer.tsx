@@ -4,9 +4,7 @@ import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { consoleAddress } from '#app/shells/admin/chat/console-address.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { optionalLineSchema } from '#kernel/text-fields.ts'
-import { mayHandleChats } from '#modules/chat/policy.ts'
 import { transferChat } from '#modules/chat/routing/operations/transfer-chat.server.ts'
 import { transferTargets } from '#modules/chat/routing/queries/transfer-targets.server.ts'
 import { offerMs } from '#modules/chat/rules/chat-limits.ts'
@@ -19,7 +17,6 @@ import type { Route } from './+types/transfer'
 const failure = 'Failed to transfer the chat'
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayHandleChats)
   return transferTargets(args.params.id)
 }
 
@@ -33,7 +30,6 @@ const transferSchema = z.object({
 })
 
 export const action = formAction(({ params, url }: Route.ActionArgs) => ({
-  policy: byStaff(mayHandleChats),
   schema: transferSchema,
   failure,
   run: (member, { to: { team, operatorId }, note }) => transferChat(member, params.id, team === undefined ? { operatorId } : { team }, note),

@@ -3,16 +3,13 @@ import { z } from 'zod'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import { withBeside } from '#app/shells/admin/chat/console-address.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { optionalFile } from '#kernel/form-fields.ts'
 import { refuse } from '#kernel/result.ts'
 import { uploadAsOperator } from '#modules/chat/conversations/operations/upload-file.server.ts'
-import { mayHandleChats } from '#modules/chat/policy.ts'
 import type { Route } from './+types/upload'
 
 /** Takes one file of a message that is being written. */
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayHandleChats),
   schema: z.object({ file: optionalFile }),
   failure: 'The file wasn’t uploaded. Please try again.',
   run: async (member, { file }) => {
@@ -24,6 +21,5 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
 
 /** There is nothing to see here. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayHandleChats)
   throw redirect(withBeside(args.url.searchParams, args.params.id))
 }

@@ -2,11 +2,9 @@ import { data, Form, href, useNavigation } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { deleteOperator } from '#modules/chat/operators/operations/delete-operator.server.ts'
 import { operatorById } from '#modules/chat/operators/queries/operator-list.server.ts'
-import { maySetUpChat } from '#modules/chat/policy.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Modal } from '#ui/primitives/modal.tsx'
@@ -17,14 +15,12 @@ const failure = 'Failed to delete operator'
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Delete ${loaderData.name}` : 'Operator' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, maySetUpChat)
   const operator = await operatorById(args.params.id)
   if (!operator) throw data('This operator was deleted.', { status: 404 })
   return { name: operator.name }
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(maySetUpChat),
   schema: noFields,
   failure,
   run: (member) => deleteOperator(member, params.id),

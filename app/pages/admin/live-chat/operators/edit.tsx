@@ -3,12 +3,10 @@ import { BothVersions } from '#app/forms/both-versions.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { textDifferences } from '#kernel/versions.ts'
 import { saveOperator } from '#modules/chat/operators/operations/save-operator.server.ts'
 import { operatorById } from '#modules/chat/operators/queries/operator-list.server.ts'
 import { operatorSchema, operatorTexts, operatorValues } from '#modules/chat/operators/rules/operator-form.ts'
-import { maySetUpChat } from '#modules/chat/policy.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
 import { Modal } from '#ui/primitives/modal.tsx'
 import type { Route } from './+types/edit'
@@ -18,7 +16,6 @@ import { OperatorForm, updateFailure } from './operator-form.tsx'
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Edit ${loaderData.name}` : 'Operator' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, maySetUpChat)
   const operator = await operatorById(args.params.id)
   if (!operator) throw data('This operator was deleted.', { status: 404 })
   const values = operatorValues(operator)
@@ -26,7 +23,6 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(maySetUpChat),
   schema: operatorSchema,
   failure: updateFailure,
   run: (member, { version, ...input }) => saveOperator(member, { id: params.id, version }, input),

@@ -2,22 +2,18 @@ import { href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { saveOperator } from '#modules/chat/operators/operations/save-operator.server.ts'
 import { newOperatorValues, operatorSchema } from '#modules/chat/operators/rules/operator-form.ts'
-import { maySetUpChat } from '#modules/chat/policy.ts'
 import { Modal } from '#ui/primitives/modal.tsx'
 import type { Route } from './+types/new'
 import { accountChoices } from './account-choices.server.ts'
 import { createFailure, OperatorForm } from './operator-form.tsx'
 
-export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, maySetUpChat)
+export async function loader() {
   return { accounts: await accountChoices(null) }
 }
 
 export const action = formAction((_: Route.ActionArgs) => ({
-  policy: byStaff(maySetUpChat),
   schema: operatorSchema,
   failure: createFailure,
   run: (member, { version: _, ...input }) => saveOperator(member, null, input),

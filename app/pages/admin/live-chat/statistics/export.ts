@@ -1,11 +1,9 @@
 import { type CsvRows, csvAnswer } from '#app/answers/csv-answer.server.ts'
-import { guardFile } from '#app/answers/refused-file.server.ts'
-import { requireStaffConfirmed } from '#app/shells/guards.server.ts'
+import { signedInStaff } from '#app/shells/guards.server.ts'
 import { csvFormat } from '#kernel/csv.ts'
 import type { TimeZone } from '#kernel/dates.ts'
 import { recordExport } from '#modules/activity/operations/record-export.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
-import { mayHandleChats } from '#modules/chat/policy.ts'
 import { reportedChats } from '#modules/chat/statistics/queries/reported-chats.server.ts'
 import { chatCsvHeads, chatCsvRow } from '#modules/chat/statistics/rules/chat-csv.ts'
 import { type ChatReportQuery, chatReportQuery } from '#modules/chat/statistics/rules/chat-report-query.ts'
@@ -14,7 +12,7 @@ import type { Route } from './+types/export'
 
 /** The chats that began in the range as a streamed CSV file. */
 export async function loader(args: Route.LoaderArgs) {
-  const member = await guardFile(requireStaffConfirmed(args, mayHandleChats))
+  const member = signedInStaff(args)
   const { searchParams } = args.url
   const [today, { timezone }] = await Promise.all([siteToday(), siteSettings()])
   const query = chatReportQuery(searchParams, today)

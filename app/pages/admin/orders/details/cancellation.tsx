@@ -2,10 +2,8 @@ import { href, useOutletContext } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { cancelOrder } from '#modules/billing/orders/operations/cancel-order.server.ts'
 import { orderCancellationForm } from '#modules/billing/orders/rules/order-forms.ts'
-import { mayManageOrders } from '#modules/billing/policy.ts'
 import { NotPossible } from '#ui/feedback/not-possible.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { TextAreaField } from '#ui/form/field.tsx'
@@ -13,13 +11,11 @@ import type { OrderOutlet } from '../details.tsx'
 import type { Route } from './+types/cancellation'
 import { statusFailure } from './status-failure.ts'
 
-export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageOrders)
+export function loader() {
   return null
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayManageOrders),
   schema: orderCancellationForm,
   failure: statusFailure,
   run: (member, { reason }) => cancelOrder(member, params.id, { reason }),

@@ -1,15 +1,12 @@
 import { href } from 'react-router'
 import { buttonAction } from '#app/forms/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
-import { byStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { markOrderProcessing } from '#modules/billing/orders/operations/mark-order-processing.server.ts'
-import { mayManageOrders } from '#modules/billing/policy.ts'
 import type { Route } from './+types/processing'
 import { statusFailure } from './status-failure.ts'
 
 export const action = buttonAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayManageOrders),
   schema: noFields,
   failure: statusFailure,
   back: href('/admin/orders/:id', { id: params.id }),

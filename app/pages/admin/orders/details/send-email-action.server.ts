@@ -1,10 +1,9 @@
 import { href } from 'react-router'
 import { buttonAction } from '#app/forms/form-action.server.ts'
-import { byStaff, type GuardArgs } from '#app/shells/guards.server.ts'
+import type { GuardArgs } from '#app/shells/guards.server.ts'
 import { refuse } from '#kernel/result.ts'
 import { resendOrderMail } from '#modules/billing/orders/operations/resend-order-mail.server.ts'
 import { orderMailForm } from '#modules/billing/orders/rules/order-forms.ts'
-import { mayManageOrders } from '#modules/billing/policy.ts'
 import { mailFailure } from './mail-failure.ts'
 
 type Email = { kind: 'confirmation' | 'bank-transfer'; done: string; notSent: (reason: string) => string }
@@ -12,7 +11,6 @@ type Email = { kind: 'confirmation' | 'bank-transfer'; done: string; notSent: (r
 /** A button of order details that sends one of its emails again. */
 export function sendEmailAction({ kind, done, notSent }: Email) {
   return buttonAction(({ params }: GuardArgs & { params: { id: string } }) => ({
-    policy: byStaff(mayManageOrders),
     schema: orderMailForm,
     failure: mailFailure,
     back: href('/admin/orders/:id', { id: params.id }),

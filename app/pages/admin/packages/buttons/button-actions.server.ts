@@ -1,11 +1,9 @@
 import { movePackage } from '#modules/catalog/operations/move-package.server.ts'
 import { switchPackage } from '#modules/catalog/operations/switch-package.server.ts'
-import { mayManagePackages } from '#modules/catalog/policy.ts'
 import { catalogueActions } from '../../order-buttons.server.ts'
 import { reorderFailure, statusFailure } from './failures.ts'
 
 export const { stepAction, placeAction, showAction } = catalogueActions({
-  policy: mayManagePackages,
   back: '/admin/packages',
   reorderFailure,
   statusFailure,

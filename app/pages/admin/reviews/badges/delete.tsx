@@ -2,10 +2,8 @@ import { data } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { deleteBadge } from '#modules/content/reviews/operations/save-badge.server.ts'
-import { mayManageReviews } from '#modules/content/reviews/policy.ts'
 import { badgeById } from '#modules/content/reviews/queries/manage-reviews.server.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { badgeDeleteFailure } from '../messages.ts'
@@ -14,14 +12,12 @@ import type { Route } from './+types/delete'
 export const meta: Route.MetaFunction = () => [{ title: 'Delete Badge' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageReviews)
   const row = await badgeById(args.params.id)
   if (!row) throw data('Badge not found', { status: 404 })
   return { name: row.name }
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayManageReviews),
   schema: noFields,
   failure: badgeDeleteFailure,
   run: (member) => deleteBadge(member, params.id),

@@ -3,10 +3,8 @@ import { BothVersions } from '#app/forms/both-versions.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { textDifferences } from '#kernel/versions.ts'
 import { saveBadge } from '#modules/content/reviews/operations/save-badge.server.ts'
-import { mayManageReviews } from '#modules/content/reviews/policy.ts'
 import { badgeById } from '#modules/content/reviews/queries/manage-reviews.server.ts'
 import { badgeFormSchema } from '#modules/content/reviews/rules/review-form.ts'
 import { badgeSaveFailure } from '../messages.ts'
@@ -16,7 +14,6 @@ import { BadgeForm, badgeTexts, typedBadge } from './badge-form.tsx'
 export const meta: Route.MetaFunction = () => [{ title: 'Edit Badge' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageReviews)
   const row = await badgeById(args.params.id)
   if (!row) throw data('Badge not found', { status: 404 })
   const { name, description, imageUrl, linkUrl, displayPosition, displayOrder, isActive } = row
@@ -25,7 +22,6 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayManageReviews),
   schema: badgeFormSchema,
   failure: badgeSaveFailure,
   run: (member, { version, ...input }) => saveBadge(member, { id: params.id, version }, input),

@@ -1,16 +1,13 @@
 import { buttonAction } from '#app/forms/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
-import { byStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { formatCount } from '#kernel/format-count.ts'
 import { checkLinksNow } from '#modules/seo/operations/check-links.server.ts'
-import { mayManageSeo } from '#modules/seo/policy.ts'
 import type { Route } from './+types/check'
 
 const failure = 'Failed to check the links'
 
 export const action = buttonAction((_: Route.ActionArgs) => ({
-  policy: byStaff(mayManageSeo),
   schema: noFields,
   failure,
   back: '/admin/seo/broken-links',

@@ -1,15 +1,12 @@
 import { buttonAction } from '#app/forms/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
-import { byStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { dismissMissingAddress } from '#modules/redirects/operations/delete-redirect.server.ts'
-import { mayManageRedirects } from '#modules/redirects/policy.ts'
 import type { Route } from './+types/dismiss'
 
 const failure = 'Failed to take the address off the report'
 
 export const action = buttonAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayManageRedirects),
   schema: noFields,
   failure,
   back: '/admin/seo/broken-links',

@@ -1,15 +1,12 @@
 import { data, href } from 'react-router'
 import { z } from 'zod'
 import { buttonAction } from '#app/forms/form-action.server.ts'
-import { byStaff } from '#app/shells/guards.server.ts'
 import { ok } from '#kernel/result.ts'
-import { mayManageGlobalSeo } from '#modules/seo/policy.ts'
 import { reportOnScripts } from '#modules/seo/rules/custom-scripts/removed-parts.ts'
 import type { Route } from './+types/check-script'
 
 /** What of a custom script would reach visitors, while it is being written. Nothing is saved. */
 export const action = buttonAction((_: Route.ActionArgs) => ({
-  policy: byStaff(mayManageGlobalSeo),
   schema: z.object({ text: z.string().max(40_000).default('') }),
   failure: 'Failed to check the script',
   back: href('/admin/settings/seo'),

@@ -5,13 +5,12 @@ import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { signedInStaff } from '#app/shells/guards.server.ts'
 import { typedText } from '#kernel/form-fields.ts'
 import { andThen } from '#kernel/result.ts'
 import { confirmPassword } from '#modules/identity/operations/passwords/confirm-password.server.ts'
 import { hasRecentPassword } from '#modules/identity/rules/actor.ts'
 import { resetGlobalSeo } from '#modules/seo/operations/reset-global-seo.server.ts'
-import { mayManageGlobalSeo } from '#modules/seo/policy.ts'
 import { globalSeoReset } from '#modules/seo/queries/global-seo.server.ts'
 import { ResetForm } from '../../settings/reset-form.tsx'
 import type { Route } from './+types/reset'
@@ -22,13 +21,12 @@ const failure = 'Failed to save settings: nothing was reset'
 export const meta: Route.MetaFunction = () => [{ title: `Reset ${label} · Settings` }]
 
 export async function loader(args: Route.LoaderArgs) {
-  const member = await requireStaff(args, mayManageGlobalSeo)
+  const member = signedInStaff(args)
   const reset = await globalSeoReset()
   return { ...reset, needsPassword: reset.isGuarded && !hasRecentPassword(member) }
 }
 
 export const action = formAction((args: Route.ActionArgs) => ({
-  policy: byStaff(mayManageGlobalSeo),
   schema: z.object({ version: typedText, typedName: typedText, currentPassword: typedText }),
   failure,
   run: async (member, { currentPassword, ...confirmed }) =>

@@ -2,10 +2,8 @@ import { data, useLocation } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { deleteSeoPage } from '#modules/seo/operations/save-page.server.ts'
-import { mayManageSeo } from '#modules/seo/policy.ts'
 import { seoPageById } from '#modules/seo/queries/page-list.server.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { deleteFailure } from '../messages.ts'
@@ -15,14 +13,12 @@ import { pageAddresses } from './addresses.ts'
 export const meta: Route.MetaFunction = () => [{ title: 'Delete Page' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageSeo)
   const row = await seoPageById(args.params.id)
   if (!row) throw data('Page not found', { status: 404 })
   return { title: row.title, pageName: row.pageName }
 }
 
 export const action = formAction(({ params, url }: Route.ActionArgs) => ({
-  policy: byStaff(mayManageSeo),
   schema: noFields,
   failure: deleteFailure,
   run: (member) => deleteSeoPage(member, params.id),

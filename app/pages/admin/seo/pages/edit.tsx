@@ -3,11 +3,9 @@ import { BothVersions } from '#app/forms/both-versions.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { textDifferences } from '#kernel/versions.ts'
 import { isDefaultPage } from '#modules/seo/defaults/pages.ts'
 import { saveSeoPage } from '#modules/seo/operations/save-page.server.ts'
-import { mayManageSeo } from '#modules/seo/policy.ts'
 import { seoPageById } from '#modules/seo/queries/page-list.server.ts'
 import { pageFormSchema, pageTexts, pageValues, typedPage } from '#modules/seo/rules/page-form.ts'
 import { updateFailure } from '../messages.ts'
@@ -19,14 +17,12 @@ import { pageFormFacts } from './page-form-facts.server.ts'
 export const meta: Route.MetaFunction = () => [{ title: 'Edit Page' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageSeo)
   const [row, facts] = await Promise.all([seoPageById(args.params.id), pageFormFacts()])
   if (!row) throw data('Page not found', { status: 404 })
   return { ...facts, values: pageValues(row), version: row.updatedAt.toISOString(), isDefault: isDefaultPage(row.pageName) }
 }
 
 export const action = formAction(({ params, url }: Route.ActionArgs) => ({
-  policy: byStaff(mayManageSeo),
   schema: pageFormSchema,
   failure: updateFailure,
   run: (member, { version, ...input }) => saveSeoPage(member, { id: params.id, version }, input),

@@ -1,9 +1,7 @@
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { saveSeoPage } from '#modules/seo/operations/save-page.server.ts'
-import { mayManageSeo } from '#modules/seo/policy.ts'
 import { newPageValues, pageFormSchema, typedPage } from '#modules/seo/rules/page-form.ts'
 import { createFailure } from '../messages.ts'
 import type { Route } from './+types/new'
@@ -13,13 +11,11 @@ import { pageFormFacts } from './page-form-facts.server.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add Page' }]
 
-export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageSeo)
+export function loader() {
   return pageFormFacts()
 }
 
 export const action = formAction(({ url }: Route.ActionArgs) => ({
-  policy: byStaff(mayManageSeo),
   schema: pageFormSchema,
   failure: createFailure,
   run: (member, { version: _, ...input }) => saveSeoPage(member, null, input),

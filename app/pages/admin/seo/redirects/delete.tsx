@@ -2,10 +2,8 @@ import { data, href, useLocation } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { deleteRedirect } from '#modules/redirects/operations/delete-redirect.server.ts'
-import { mayManageRedirects } from '#modules/redirects/policy.ts'
 import { redirectById } from '#modules/redirects/queries/redirect-list.server.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import type { Route } from './+types/delete'
@@ -14,14 +12,12 @@ import { deleteFailure } from './messages.ts'
 export const meta: Route.MetaFunction = () => [{ title: 'Delete redirect' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageRedirects)
   const row = await redirectById(args.params.id)
   if (!row) throw data('Redirect not found', { status: 404 })
   return { from: row.fromAddress, to: row.toAddress }
 }
 
 export const action = formAction(({ params, url }: Route.ActionArgs) => ({
-  policy: byStaff(mayManageRedirects),
   schema: noFields,
   failure: deleteFailure,
   run: (member) => deleteRedirect(member, params.id),

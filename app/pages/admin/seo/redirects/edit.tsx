@@ -3,10 +3,8 @@ import { BothVersions } from '#app/forms/both-versions.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { textDifferences } from '#kernel/versions.ts'
 import { saveRedirect } from '#modules/redirects/operations/save-redirect.server.ts'
-import { mayManageRedirects } from '#modules/redirects/policy.ts'
 import { redirectById } from '#modules/redirects/queries/redirect-list.server.ts'
 import { redirectSchema, redirectTexts, typedRedirect } from '#modules/redirects/rules/redirect-form.ts'
 import { isExistingPage } from '#modules/seo/queries/existing-page.server.ts'
@@ -17,14 +15,12 @@ import { RedirectForm } from './redirect-form.tsx'
 export const meta: Route.MetaFunction = () => [{ title: 'Edit redirect' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageRedirects)
   const row = await redirectById(args.params.id)
   if (!row) throw data('Redirect not found', { status: 404 })
   return { values: { from: row.fromAddress, to: row.toAddress, status: String(row.status) }, version: row.updatedAt.toISOString() }
 }
 
 export const action = formAction(({ params, url }: Route.ActionArgs) => ({
-  policy: byStaff(mayManageRedirects),
   schema: redirectSchema,
   failure: saveFailure,
   run: (member, { version, ...input }) => saveRedirect(member, { id: params.id, version }, input, isExistingPage),

@@ -2,9 +2,7 @@ import { href, useLocation, useSearchParams } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { saveRedirect } from '#modules/redirects/operations/save-redirect.server.ts'
-import { mayManageRedirects } from '#modules/redirects/policy.ts'
 import { redirectSchema, typedRedirect } from '#modules/redirects/rules/redirect-form.ts'
 import { isExistingPage } from '#modules/seo/queries/existing-page.server.ts'
 import type { Route } from './+types/new'
@@ -13,13 +11,11 @@ import { RedirectForm } from './redirect-form.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add redirect' }]
 
-export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageRedirects)
+export function loader() {
   return null
 }
 
 export const action = formAction((_: Route.ActionArgs) => ({
-  policy: byStaff(mayManageRedirects),
   schema: redirectSchema,
   failure: saveFailure,
   run: (member, { version: _, ...input }) => saveRedirect(member, null, input, isExistingPage),

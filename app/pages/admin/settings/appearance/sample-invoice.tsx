@@ -1,9 +1,7 @@
-import { requireStaff } from '#app/shells/guards.server.ts'
 import { dayIn } from '#kernel/dates.ts'
 import { sellerOn } from '#modules/billing/documents/rules/seller.ts'
 import { InvoicePaper, type PaperInvoice } from '#modules/billing/invoices/components/invoice-paper.tsx'
 import { sampleDocument } from '#modules/billing/invoices/printing/sample-document.ts'
-import { mayManageSettings } from '#modules/settings/policy.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { brandName, siteLogo } from '#modules/settings/rules/brand.ts'
 import { now } from '#platform/clock.server.ts'
@@ -14,8 +12,7 @@ import type { Route } from './+types/sample-invoice'
 export const meta: Route.MetaFunction = () => [{ title: 'Sample invoice' }]
 
 /** An invoice as a customer of this seller sees it; nothing of it is stored. */
-export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageSettings)
+export async function loader() {
   const settings = await siteSettings()
   const { issueDate, dueDate, balanceCents, lines, ...sample } = sampleDocument({ seller: sellerOn(dayIn(settings.timezone, now()), settings) })
   const invoice: PaperInvoice = {

@@ -3,18 +3,15 @@ import { z } from 'zod'
 import { buttonAction } from '#app/forms/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff } from '#app/shells/guards.server.ts'
 import { andThen, ok } from '#kernel/result.ts'
 import { testMailSettings } from '#modules/mail/operations/test-mail-settings.server.ts'
 import { testMailForm } from '#modules/mail/rules/test-mail-form.ts'
-import { mayManageSettings } from '#modules/settings/policy.ts'
 import type { Route } from './+types/email-test'
 
 const page = href('/admin/settings/:tab', { tab: 'email' })
 const failure = 'Failed to send test email: the server did not answer'
 
 export const action = buttonAction((_: Route.ActionArgs) => ({
-  policy: byStaff(mayManageSettings),
   schema: z.object({ to: testMailForm.shape.to }),
   failure,
   back: page,

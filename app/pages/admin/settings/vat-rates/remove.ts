@@ -1,14 +1,11 @@
 import { buttonAction } from '#app/forms/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
-import { byStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { removeVatRate } from '#modules/settings/operations/vat-rates.server.ts'
-import { mayManageSettings } from '#modules/settings/policy.ts'
 import type { Route } from './+types/remove'
 import { vatRatesFailure } from './failure.ts'
 
 export const action = buttonAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayManageSettings),
   schema: noFields,
   failure: vatRatesFailure,
   back: '/admin/settings/vat-rates',

@@ -1,14 +1,11 @@
 import { buttonAction } from '#app/forms/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
-import { byStaffConfirmed } from '#app/shells/guards.server.ts'
 import { inviteAgain } from '#modules/accounts/operations/staff/staff-members.server.ts'
-import { mayManageStaff } from '#modules/identity/policy.ts'
 import { listSearchSchema, staffListAddress } from '../list-search.ts'
 import { inviteFailure } from '../messages.ts'
 import type { Route } from './+types/invite'
 
 export const action = buttonAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaffConfirmed(mayManageStaff, staffListAddress()),
   schema: listSearchSchema,
   failure: inviteFailure,
   back: ({ list }) => staffListAddress(list),

@@ -1,15 +1,12 @@
 import { href } from 'react-router'
 import { buttonAction } from '#app/forms/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
-import { byStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { withdrawPromise } from '#modules/billing/dunning/operations/hold-dunning.server.ts'
-import { mayManageSubscriptions } from '#modules/billing/policy.ts'
 import { subscriptionFailure } from '../messages.ts'
 import type { Route } from './+types/withdraw-promise'
 
 export const action = buttonAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayManageSubscriptions),
   schema: noFields,
   failure: subscriptionFailure,
   back: href('/admin/subscriptions/:id', { id: params.id }),

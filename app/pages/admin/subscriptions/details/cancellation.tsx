@@ -2,13 +2,13 @@ import { href, useOutletContext } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { signedInStaff } from '#app/shells/guards.server.ts'
 import { formatDay } from '#kernel/date-format.ts'
 import type { Cents } from '#kernel/money.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import { unusedArithmetic } from '#modules/billing/credit-notes/rules/unused-period.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
-import { mayManageInvoices, mayManageSubscriptions } from '#modules/billing/policy.ts'
+import { mayManageInvoices } from '#modules/billing/policy.ts'
 import { cancelAtPeriodEnd } from '#modules/billing/subscription-changes/operations/cancel-at-period-end.server.ts'
 import { creditUnusedAtEnd } from '#modules/billing/subscription-changes/operations/credit-unused-at-end.server.ts'
 import { cancelSubscriptionNow } from '#modules/billing/subscription-changes/operations/staff-subscriptions.server.ts'
@@ -23,7 +23,7 @@ import { subscriptionFailure } from '../messages.ts'
 import type { Route } from './+types/cancellation'
 
 export async function loader(args: Route.LoaderArgs) {
-  const member = await requireStaff(args, mayManageSubscriptions)
+  const member = signedInStaff(args)
   return { unused: mayManageInvoices(member) ? await unusedAtEnd(args.params.id, await siteToday()) : null }
 }
 
@@ -45,7 +45,6 @@ async function endWithPeriod(member: Actor, id: string, reason: string): Promise
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayManageSubscriptions),
   schema: cancellationForm,
   failure: subscriptionFailure,
   run: (member, { when, reason, credit_unused, unused }) =>

@@ -2,10 +2,9 @@ import { data, href, useOutletContext } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { signedInStaff } from '#app/shells/guards.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { ok, refuse } from '#kernel/result.ts'
-import { mayManageSubscriptions } from '#modules/billing/policy.ts'
 import { changePlan, type PlanChanged, previewPlanChange } from '#modules/billing/subscription-changes/operations/change-plan.server.ts'
 import { planOptions } from '#modules/billing/subscription-changes/queries/plan-options.server.ts'
 import { planChangeForm } from '#modules/billing/subscription-changes/rules/change-forms.ts'
@@ -22,7 +21,7 @@ import { ChooseItemChange } from './choose-item-change.tsx'
 import { endsItem, itemChoice, itemRequest, keepsPlan } from './item-choice.ts'
 
 export async function loader(args: Route.LoaderArgs) {
-  const member = await requireStaff(args, mayManageSubscriptions)
+  const member = signedInStaff(args)
   const { id, item: itemId } = args.params
   const items = livingItems(await itemsOf(id))
   const item = items.find((one) => one.id === itemId)
@@ -49,7 +48,6 @@ const wordings: Record<string, Wording> = {
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayManageSubscriptions),
   schema: planChangeForm,
   failure: subscriptionFailure,
   run: async (member, { agreed, idempotency_key: idempotencyKey, ...choice }) => {

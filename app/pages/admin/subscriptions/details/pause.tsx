@@ -2,9 +2,7 @@ import { href, useOutletContext } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { addDays } from '#kernel/dates.ts'
-import { mayManageSubscriptions } from '#modules/billing/policy.ts'
 import { pauseSubscription } from '#modules/billing/subscription-changes/operations/staff-subscriptions.server.ts'
 import { pauseForm } from '#modules/billing/subscription-changes/rules/change-forms.ts'
 import { DateField } from '#ui/form/date-field.tsx'
@@ -13,13 +11,11 @@ import type { SubscriptionOutlet } from '../details.tsx'
 import { subscriptionFailure } from '../messages.ts'
 import type { Route } from './+types/pause'
 
-export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageSubscriptions)
+export function loader() {
   return null
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayManageSubscriptions),
   schema: pauseForm,
   failure: subscriptionFailure,
   run: (member, { resume_date: resumeDate }) => pauseSubscription(member, params.id, { resumeDate: resumeDate || null }),

@@ -2,13 +2,11 @@ import { href, useOutletContext } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { addDays } from '#kernel/dates.ts'
 import { formatRand } from '#kernel/money.ts'
 import { refuse } from '#kernel/result.ts'
 import { recordPromise } from '#modules/billing/dunning/operations/hold-dunning.server.ts'
 import { promiseForm } from '#modules/billing/dunning/rules/dunning-forms.ts'
-import { mayManageSubscriptions } from '#modules/billing/policy.ts'
 import { subscriptionDetails } from '#modules/billing/subscriptions/queries/subscription-details.server.ts'
 import { NotPossible } from '#ui/feedback/not-possible.tsx'
 import { DateField } from '#ui/form/date-field.tsx'
@@ -18,15 +16,13 @@ import type { SubscriptionOutlet } from '../details.tsx'
 import { subscriptionFailure } from '../messages.ts'
 import type { Route } from './+types/promise'
 
-export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageSubscriptions)
+export function loader() {
   return null
 }
 
 const promiseRecorded = 'Promise recorded. Reminders stop until that day has passed.'
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayManageSubscriptions),
   schema: promiseForm,
   failure: subscriptionFailure,
   run: async (member, { invoice, promised_on: promisedOn, note }) => {

@@ -3,12 +3,10 @@ import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { redirect } from '#app/request/redirect.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { formatDay } from '#kernel/date-format.ts'
 import { ok } from '#kernel/result.ts'
 import { decideCancellation } from '#modules/billing/dunning/operations/decide-cancellation.server.ts'
 import { proposalForm } from '#modules/billing/dunning/rules/dunning-forms.ts'
-import { mayManageSubscriptions } from '#modules/billing/policy.ts'
 import { subscriptionDetails } from '#modules/billing/subscriptions/queries/subscription-details.server.ts'
 import { RadioCards } from '#ui/form/choice-field.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
@@ -19,7 +17,6 @@ import type { Route } from './+types/proposal'
 
 /** No proposal left: back to the subscription. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageSubscriptions)
   const found = await subscriptionDetails(args.params.id)
   if (!found) throw data('There is no such subscription.', { status: 404 })
   if (!found.proposal) throw redirect(href('/admin/subscriptions/:id', { id: args.params.id }))
@@ -27,7 +24,6 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayManageSubscriptions),
   schema: proposalForm,
   failure: subscriptionFailure,
   run: async (member, { proposal, decision }) => {

@@ -2,9 +2,7 @@ import { href, useOutletContext } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { serviceLabelLabel } from '#modules/billing/orders/rules/service-label-text.ts'
-import { mayManageSubscriptions } from '#modules/billing/policy.ts'
 import { renameService } from '#modules/billing/subscription-changes/operations/rename-service.server.ts'
 import { serviceNameForm } from '#modules/billing/subscription-changes/rules/change-forms.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
@@ -13,13 +11,11 @@ import type { SubscriptionOutlet } from '../details.tsx'
 import { subscriptionFailure } from '../messages.ts'
 import type { Route } from './+types/service-name'
 
-export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageSubscriptions)
+export function loader() {
   return null
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayManageSubscriptions),
   schema: serviceNameForm,
   failure: subscriptionFailure,
   run: (member, { serviceLabel }) => renameService(member, params.id, serviceLabel),

@@ -2,10 +2,8 @@ import { data, Form, useNavigation } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { deleteCannedReply } from '#modules/canned-replies/operations/delete-canned-reply.server.ts'
-import { mayUseCannedReplies } from '#modules/canned-replies/policy.ts'
 import { cannedReplyById } from '#modules/canned-replies/queries/canned-replies.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -18,14 +16,12 @@ const failure = 'Failed to delete canned reply'
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Delete ${loaderData.title}` : 'Canned reply' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayUseCannedReplies)
   const reply = await cannedReplyById(args.params.id)
   if (!reply) throw data('This canned reply was deleted.', { status: 404 })
   return { title: reply.title }
 }
 
 export const action = formAction(({ params, url }: Route.ActionArgs) => ({
-  policy: byStaff(mayUseCannedReplies),
   schema: noFields,
   failure,
   run: (member) => deleteCannedReply(member, params.id),

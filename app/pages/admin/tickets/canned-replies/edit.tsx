@@ -3,10 +3,8 @@ import { BothVersions } from '#app/forms/both-versions.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { textDifferences } from '#kernel/versions.ts'
 import { saveCannedReply } from '#modules/canned-replies/operations/save-canned-reply.server.ts'
-import { mayUseCannedReplies } from '#modules/canned-replies/policy.ts'
 import { cannedReplyById } from '#modules/canned-replies/queries/canned-replies.server.ts'
 import { cannedReplySchema, cannedReplyTexts, typedCannedReply } from '#modules/canned-replies/rules/canned-reply-form.ts'
 import { Modal } from '#ui/primitives/modal.tsx'
@@ -17,14 +15,12 @@ import { replyPages, useReplyPages } from './reply-pages.ts'
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Edit ${loaderData.reply.title}` : 'Canned reply' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayUseCannedReplies)
   const reply = await cannedReplyById(args.params.id)
   if (!reply) throw data('This canned reply was deleted.', { status: 404 })
   return { reply, version: reply.updatedAt.toISOString() }
 }
 
 export const action = formAction(({ params, url }: Route.ActionArgs) => ({
-  policy: byStaff(mayUseCannedReplies),
   schema: cannedReplySchema,
   failure: updateFailure,
   run: (member, { version, ...input }) => saveCannedReply(member, { id: params.id, version }, input),

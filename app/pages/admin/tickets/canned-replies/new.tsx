@@ -1,22 +1,18 @@
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { saveCannedReply } from '#modules/canned-replies/operations/save-canned-reply.server.ts'
-import { mayUseCannedReplies } from '#modules/canned-replies/policy.ts'
 import { cannedReplySchema, newCannedReply, typedCannedReply } from '#modules/canned-replies/rules/canned-reply-form.ts'
 import { Modal } from '#ui/primitives/modal.tsx'
 import type { Route } from './+types/new'
 import { createFailure, ReplyForm } from './reply-form.tsx'
 import { replyPages, useReplyPages } from './reply-pages.ts'
 
-export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayUseCannedReplies)
+export function loader() {
   return null
 }
 
 export const action = formAction(({ url }: Route.ActionArgs) => ({
-  policy: byStaff(mayUseCannedReplies),
   schema: cannedReplySchema,
   failure: createFailure,
   run: (member, { version: _, ...input }) => saveCannedReply(member, null, input),

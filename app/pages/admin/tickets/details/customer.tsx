@@ -4,9 +4,7 @@ import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { customerChoice } from '#modules/customers/queries/customer-choices.server.ts'
-import { mayHandleTickets } from '#modules/support/policy.ts'
 import { requesterOfTicket } from '#modules/support/queries/requester.server.ts'
 import { linkCustomer } from '#modules/support/strangers/operations/link-customer.server.ts'
 import { offeredCustomers } from '#modules/support/strangers/queries/offered-customers.server.ts'
@@ -25,7 +23,6 @@ const failure = 'Failed to link the customer'
 export const meta: Route.MetaFunction = () => [{ title: heading }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayHandleTickets)
   const { searchParams } = args.url
   const ticket = await requesterOfTicket(args.params.id)
   if (!ticket) throw data('There is no such ticket.', { status: 404 })
@@ -37,7 +34,6 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayHandleTickets),
   schema: linkCustomerSchema,
   failure,
   run: (member, { customerId }) => linkCustomer(member, params.id, customerId),

@@ -2,12 +2,10 @@ import { data, href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { TicketStatusBadge } from '#modules/support/components/ticket-badges.tsx'
 import { mergeTickets } from '#modules/support/merging/operations/merge-tickets.server.ts'
 import { mergeCandidates } from '#modules/support/merging/queries/merge-candidates.server.ts'
 import { mergeSchema } from '#modules/support/merging/rules/merge.ts'
-import { mayHandleTickets } from '#modules/support/policy.ts'
 import { requesterOfTicket } from '#modules/support/queries/requester.server.ts'
 import { DebouncedSearch } from '#ui/form/debounced-search.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
@@ -18,7 +16,6 @@ import type { Route } from './+types/merge'
 const failure = 'Failed to merge tickets'
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayHandleTickets)
   const search = (args.url.searchParams.get('q') ?? '').trim()
   const ticket = await requesterOfTicket(args.params.id)
   if (!ticket) throw data('There is no such ticket.', { status: 404 })
@@ -26,7 +23,6 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayHandleTickets),
   schema: mergeSchema,
   failure,
   run: (member, { into, isConfirmed }) => mergeTickets(member, params.id, into, isConfirmed === 'yes'),

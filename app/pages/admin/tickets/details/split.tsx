@@ -2,10 +2,8 @@ import { href, useOutletContext } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { splitTicket } from '#modules/support/merging/operations/split-ticket.server.ts'
 import { splitSchema } from '#modules/support/merging/rules/merge.ts'
-import { mayHandleTickets } from '#modules/support/policy.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import type { TicketOutlet } from '../details.tsx'
@@ -13,13 +11,11 @@ import type { Route } from './+types/split'
 
 const failure = 'Failed to split ticket'
 
-export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayHandleTickets)
+export function loader() {
   return null
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayHandleTickets),
   schema: splitSchema,
   failure,
   run: (member, { subject }) => splitTicket(member, { ticketId: params.id, messageId: params.message, subject }),

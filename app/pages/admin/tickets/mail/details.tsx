@@ -1,6 +1,5 @@
 import { data, href } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { requireStaff } from '#app/shells/guards.server.ts'
 import { formatFileSize } from '#kernel/files/file-size.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { MailStatusBadge } from '#modules/support/components/mail-status-badge.tsx'
@@ -8,7 +7,6 @@ import { OriginalMail } from '#modules/support/components/original-mail.tsx'
 import { TicketTime } from '#modules/support/components/ticket-time.tsx'
 import { mailDetails } from '#modules/support/incoming-mail/queries/mail-details.server.ts'
 import { mailStatusReasons } from '#modules/support/incoming-mail/rules/mail-labels.ts'
-import { mayHandleTickets } from '#modules/support/policy.ts'
 import { now } from '#platform/clock.server.ts'
 import { DescriptionList } from '#ui/layout/description-list.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -20,7 +18,6 @@ import { MailChoices } from './mail-choices.tsx'
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? subjectOf(loaderData.mail) : 'Received email' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayHandleTickets)
   const [found, { timezone }] = await Promise.all([mailDetails(args.params.id), siteSettings()])
   if (!found.ok) throw data(found.error.message, { status: 404 })
   return { mail: found.value, timezone, now: now() }

@@ -1,9 +1,7 @@
 import { href } from 'react-router'
 import { buttonAction } from '#app/forms/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
-import { byStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
-import { mayHandleTickets } from '#modules/support/policy.ts'
 import { unmarkSpam } from '#modules/support/strangers/operations/mark-spam.server.ts'
 import type { Route } from './+types/not-spam'
 
@@ -11,7 +9,6 @@ const failure = 'Failed to take the email out of spam'
 
 /** The email is not spam after all, and neither is what its sender sends later. */
 export const action = buttonAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayHandleTickets),
   schema: noFields,
   failure,
   back: href('/admin/tickets/mail/:id', { id: params.id }),

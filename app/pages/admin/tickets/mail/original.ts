@@ -1,7 +1,5 @@
-import { requireStaff } from '#app/shells/guards.server.ts'
 import { cleanMailHtml } from '#modules/support/incoming-mail/operations/mail-html.server.ts'
 import { originalMail } from '#modules/support/incoming-mail/queries/original-mail.server.ts'
-import { mayHandleTickets } from '#modules/support/policy.ts'
 import type { Route } from './+types/original'
 
 /** No scripts, forms or origin, for every reader and in every browser. */
@@ -10,7 +8,6 @@ const policy = (pictures: string) =>
 
 /** The original email, for the frame of `OriginalMail`. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayHandleTickets)
   const html = await originalMail(args.params.id, cleanMailHtml)
   const mayLoad = args.url.searchParams.get('pictures') === 'yes'
   const page = `<!doctype html><html><head><meta charset="utf-8"><meta name="referrer" content="no-referrer"><base target="_blank"><title>Original email</title></head><body style="margin:12px;font:14px/1.5 sans-serif;color:#111;background:#fff">${html ?? 'This email has no formatted text.'}</body></html>`

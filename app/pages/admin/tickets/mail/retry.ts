@@ -1,17 +1,14 @@
 import { href } from 'react-router'
 import { buttonAction } from '#app/forms/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
-import { byStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { retryMail } from '#modules/support/incoming-mail/operations/retry-mail.server.ts'
-import { mayHandleTickets } from '#modules/support/policy.ts'
 import type { Route } from './+types/retry'
 
 const failure = 'The email wasn’t processed. Please try again.'
 
 /** Processes an email again that failed. */
 export const action = buttonAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayHandleTickets),
   schema: noFields,
   failure,
   back: href('/admin/tickets/mail/:id', { id: params.id }),

@@ -1,13 +1,12 @@
-import { requireStaff } from '#app/shells/guards.server.ts'
+import { signedInStaff } from '#app/shells/guards.server.ts'
 import { refusalStatus } from '#kernel/result.ts'
 import { recordExport } from '#modules/activity/operations/record-export.server.ts'
 import { mailSource } from '#modules/support/incoming-mail/queries/mail-details.server.ts'
-import { mayHandleTickets } from '#modules/support/policy.ts'
 import type { Route } from './+types/source'
 
 /** The bytes of an email as it came: a download and never a page. */
 export async function loader(args: Route.LoaderArgs) {
-  const member = await requireStaff(args, mayHandleTickets)
+  const member = signedInStaff(args)
   const source = await mailSource(args.params.id)
   if (!source.ok)
     return new Response(source.error.message, { status: refusalStatus[source.error.code], headers: { 'Content-Type': 'text/plain; charset=utf-8' } })

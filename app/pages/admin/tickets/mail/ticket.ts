@@ -1,17 +1,14 @@
 import { href } from 'react-router'
 import { buttonAction } from '#app/forms/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
-import { byStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { makeTicketOfMail } from '#modules/support/incoming-mail/operations/retry-mail.server.ts'
-import { mayHandleTickets } from '#modules/support/policy.ts'
 import type { Route } from './+types/ticket'
 
 const failure = 'Failed to turn the email into a ticket'
 
 /** Makes a ticket of an email that became none. */
 export const action = buttonAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayHandleTickets),
   schema: noFields,
   failure,
   back: href('/admin/tickets/mail/:id', { id: params.id }),

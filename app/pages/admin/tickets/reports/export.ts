@@ -1,12 +1,10 @@
 import { type CsvRows, csvAnswer } from '#app/answers/csv-answer.server.ts'
-import { guardFile } from '#app/answers/refused-file.server.ts'
-import { requireStaffConfirmed } from '#app/shells/guards.server.ts'
+import { signedInStaff } from '#app/shells/guards.server.ts'
 import { csvFormat } from '#kernel/csv.ts'
 import type { TimeZone } from '#kernel/dates.ts'
 import { recordExport } from '#modules/activity/operations/record-export.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
-import { mayHandleTickets } from '#modules/support/policy.ts'
 import { reportedTickets } from '#modules/support/reports/queries/reported-tickets.server.ts'
 import { reportCsvHeads, reportCsvRow } from '#modules/support/reports/rules/report-csv.ts'
 import { type ReportQuery, reportQuery } from '#modules/support/reports/rules/report-query.ts'
@@ -14,7 +12,7 @@ import type { Route } from './+types/export'
 
 /** The tickets opened in the report's range as a streamed CSV file. */
 export async function loader(args: Route.LoaderArgs) {
-  const member = await guardFile(requireStaffConfirmed(args, mayHandleTickets))
+  const member = signedInStaff(args)
   const { searchParams } = args.url
   const [today, { timezone }] = await Promise.all([siteToday(), siteSettings()])
   const query = reportQuery(searchParams, today)

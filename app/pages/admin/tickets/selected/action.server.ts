@@ -1,17 +1,14 @@
 import { href } from 'react-router'
 import { actionByAddress, formAction } from '#app/forms/form-action.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, type GuardArgs } from '#app/shells/guards.server.ts'
+import type { GuardArgs } from '#app/shells/guards.server.ts'
 import { refuse } from '#kernel/result.ts'
 import { changeTickets } from '#modules/support/operations/change-tickets.server.ts'
 import { deleteTickets } from '#modules/support/operations/delete-tickets.server.ts'
-import { mayHandleTickets } from '#modules/support/policy.ts'
 import { deleteTicketsFailure, selectedTicketsFailures, selectedTicketsForms } from '#modules/support/rules/selected-tickets.ts'
 
 type Args = GuardArgs & { params: { form?: string } }
 type Selected = { id: string[]; list: string }
-
-const common = { policy: byStaff(mayHandleTickets) }
 
 /** The address of the list with its search, filters and sorting. */
 function listAddress(search: string): string {
@@ -30,7 +27,6 @@ function backToList<Form extends Selected>(done: string | ((form: Form) => strin
 }
 
 const agent = formAction((_: Args) => ({
-  ...common,
   schema: selectedTicketsForms.agent,
   failure: selectedTicketsFailures.agent,
   run: (member, { id, agent }) => changeTickets(member, id, { property: 'agent', value: agent === '' ? null : agent }),
@@ -38,7 +34,6 @@ const agent = formAction((_: Args) => ({
 }))
 
 const status = formAction((_: Args) => ({
-  ...common,
   schema: selectedTicketsForms.status,
   failure: selectedTicketsFailures.status,
   run: (member, { id, status }) => changeTickets(member, id, { property: 'status', value: status }),
@@ -46,7 +41,6 @@ const status = formAction((_: Args) => ({
 }))
 
 const priority = formAction((_: Args) => ({
-  ...common,
   schema: selectedTicketsForms.priority,
   failure: selectedTicketsFailures.priority,
   run: (member, { id, priority }) => changeTickets(member, id, { property: 'priority', value: priority }),
@@ -54,7 +48,6 @@ const priority = formAction((_: Args) => ({
 }))
 
 const tags = formAction((_: Args) => ({
-  ...common,
   schema: selectedTicketsForms.tags,
   failure: selectedTicketsFailures.tags,
   run: (member, { id, tags }) => changeTickets(member, id, { property: 'addTags', value: tags }),
@@ -62,7 +55,6 @@ const tags = formAction((_: Args) => ({
 }))
 
 const deletion = formAction((_: Args) => ({
-  ...common,
   schema: selectedTicketsForms.delete,
   failure: deleteTicketsFailure(),
   run: async (member, { id }) => {

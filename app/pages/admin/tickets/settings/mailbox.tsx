@@ -3,7 +3,7 @@ import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
 import { actionByAddress, formAction } from '#app/forms/form-action.server.ts'
 import { type FormAnswer, formClientAction, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { signedInStaff } from '#app/shells/guards.server.ts'
 import { andThen, ok } from '#kernel/result.ts'
 import { confirmPassword } from '#modules/identity/operations/passwords/confirm-password.server.ts'
 import { hasRecentPassword } from '#modules/identity/rules/actor.ts'
@@ -14,7 +14,6 @@ import { mailboxForm } from '#modules/support/mailbox/queries/mailbox-settings.s
 import { mailboxStatus } from '#modules/support/mailbox/queries/mailbox-status.server.ts'
 import { mailboxSchema, mailboxTestSchema } from '#modules/support/mailbox/rules/mailbox-form.ts'
 import { inboundMailPaths } from '#modules/support/mailbox/rules/mailbox-settings.ts'
-import { maySetUpSupport } from '#modules/support/policy.ts'
 import { now } from '#platform/clock.server.ts'
 import { config } from '#platform/config.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
@@ -32,7 +31,7 @@ import { OwnPassword } from './own-password.tsx'
 export const meta: Route.MetaFunction = () => [{ title: 'Support mailbox' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  const member = await requireStaff(args, maySetUpSupport)
+  const member = signedInStaff(args)
   forms.requireName(args.params.form)
   const [form, status] = await Promise.all([mailboxForm(), mailboxStatus()])
   const { publicUrl } = config()
@@ -44,7 +43,6 @@ type Answer = Partial<FormAnswer> & { isTested?: boolean; newAddress?: string; t
 
 const form = (isTest: boolean) =>
   formAction((args: Route.ActionArgs) => ({
-    policy: byStaff(maySetUpSupport),
     schema: isTest ? mailboxTestSchema : mailboxSchema,
     failure: settingsFailure,
     hidden: ['mailgunKey'],

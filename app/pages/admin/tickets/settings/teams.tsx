@@ -2,8 +2,6 @@ import { href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
-import { maySetUpSupport } from '#modules/support/policy.ts'
 import { ticketCategories, ticketCategoryLabels, ticketTeamLabels, ticketTeams } from '#modules/support/rules/ticket.ts'
 import { saveTeams } from '#modules/support/teams/operations/save-teams.server.ts'
 import { teamSetup } from '#modules/support/teams/queries/team-setup.server.ts'
@@ -20,15 +18,13 @@ import { TeamPersonFields } from './team-person-fields.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Ticket teams' }]
 
-export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, maySetUpSupport)
+export async function loader() {
   const setup = await teamSetup()
   const values = teamSetupValues(setup)
   return { values, people: setup.people, version: versionOfValues(values) }
 }
 
 export const action = formAction((_: Route.ActionArgs) => ({
-  policy: byStaff(maySetUpSupport),
   schema: teamSetupSchema,
   failure: settingsFailure,
   run: (member, typed) => saveTeams(member, typed),

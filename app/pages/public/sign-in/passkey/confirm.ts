@@ -1,6 +1,6 @@
 import { data, href } from 'react-router'
 import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
-import { buttonAction } from '#app/forms/form-action.server.ts'
+import { buttonActionWithPolicy } from '#app/forms/form-action.server.ts'
 import { byAnybody } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { confirmOptions } from '#modules/identity/operations/passkeys/passkey-options.server.ts'
@@ -15,7 +15,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** The question for one of them. */
-export const action = buttonAction((args: Route.ActionArgs) => ({
+export const action = buttonActionWithPolicy((args: Route.ActionArgs) => ({
   policy: byAnybody,
   schema: noFields,
   failure: signInFailure,

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { z } from 'zod'
 import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
-import { buttonAction } from '#app/forms/form-action.server.ts'
+import { buttonActionWithPolicy } from '#app/forms/form-action.server.ts'
 import { byAnybody } from '#app/shells/guards.server.ts'
 import { confirmWithPasskey } from '#modules/identity/operations/passkeys/confirm-with-passkey.server.ts'
 import { shownPasskey } from '#modules/identity/rules/passkey.ts'
@@ -11,7 +11,7 @@ import type { Route } from './+types/confirmed'
 const schema = z.object({ passkey: shownPasskey })
 
 /** Takes the passkey that is shown in the place of the password. */
-export const action = buttonAction((args: Route.ActionArgs) => ({
+export const action = buttonActionWithPolicy((args: Route.ActionArgs) => ({
   policy: byAnybody,
   schema,
   failure: signInFailure,

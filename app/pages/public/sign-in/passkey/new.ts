@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
-import { buttonAction } from '#app/forms/form-action.server.ts'
+import { buttonActionWithPolicy } from '#app/forms/form-action.server.ts'
 import { byAnybody } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { newPasskeyOptions } from '#modules/identity/operations/passkeys/passkey-options.server.ts'
@@ -9,7 +9,7 @@ import type { Route } from './+types/new'
 import { questionAnswer } from './question-answer.server.ts'
 
 /** The question for a new passkey; its answer goes to the profile. */
-export const action = buttonAction((args: Route.ActionArgs) => ({
+export const action = buttonActionWithPolicy((args: Route.ActionArgs) => ({
   policy: byAnybody,
   schema: noFields,
   failure: signInFailure,

@@ -1,8 +1,7 @@
 import { data, href } from 'react-router'
 import { nullWhenAway } from '#app/refetched.ts'
-import { requireStaff } from '#app/shells/guards.server.ts'
+import { signedInStaff } from '#app/shells/guards.server.ts'
 import { CannedReplyTexts } from '#modules/canned-replies/components/canned-reply-texts.tsx'
-import { mayHandleTickets } from '#modules/support/policy.ts'
 import { cannedRepliesOfTicket } from '#modules/support/queries/canned-replies-of-ticket.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Modal } from '#ui/primitives/modal.tsx'
@@ -10,7 +9,7 @@ import type { Route } from './+types/canned-replies'
 
 /** Canned replies filled in for this ticket: the composer reads them, and browsers without scripts copy from this page. */
 export async function loader(args: Route.LoaderArgs) {
-  const member = await requireStaff(args, mayHandleTickets)
+  const member = signedInStaff(args)
   const found = await cannedRepliesOfTicket(args.params.id, member.name)
   if (!found.ok) throw data(found.error.message, { status: 404 })
   return { replies: found.value }

@@ -1,9 +1,7 @@
 import { href } from 'react-router'
 import { buttonAction } from '#app/forms/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
-import { byStaff } from '#app/shells/guards.server.ts'
 import { saveDraft } from '#modules/support/operations/save-draft.server.ts'
-import { mayHandleTickets } from '#modules/support/policy.ts'
 import { draftSchema } from '#modules/support/rules/ticket-forms.ts'
 import type { Route } from './+types/draft'
 
@@ -11,7 +9,6 @@ const failure = 'Your draft wasn’t saved.'
 
 /** Keeps what is typed while it is typed (`useDraft`). */
 export const action = buttonAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayHandleTickets),
   schema: draftSchema,
   failure,
   back: href('/admin/tickets/:id', { id: params.id }),

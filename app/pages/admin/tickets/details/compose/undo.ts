@@ -1,16 +1,13 @@
 import { href } from 'react-router'
 import { buttonAction } from '#app/forms/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
-import { byStaff } from '#app/shells/guards.server.ts'
 import { undoReply } from '#modules/support/held-replies/operations/undo-reply.server.ts'
-import { mayHandleTickets } from '#modules/support/policy.ts'
 import { undoSchema } from '#modules/support/rules/ticket-forms.ts'
 import type { Route } from './+types/undo'
 
 const failure = 'Failed to undo. The reply may have been sent.'
 
 export const action = buttonAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayHandleTickets),
   schema: undoSchema,
   failure,
   back: href('/admin/tickets/:id', { id: params.id }),
