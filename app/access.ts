@@ -59,7 +59,7 @@ const rows: Readonly<Record<string, Row>> = {
   '=/dashboard': signedIn,
   '=/dashboard/*': anyone,
   '/dashboard/profile': signedIn,
-  '/dashboard/acting-for': { open: null, send: mayManageOwnAccount },
+  '/dashboard/acting-for': mayManageOwnAccount,
   '/dashboard/leave': { open: signedIn, send: mayManageOwnContact },
   '/dashboard/people': { open: maySeeOwnPeople, send: mayEditOwnPeople },
   '/dashboard/people/invite': mayEditOwnPeople,
@@ -161,6 +161,9 @@ const rows: Readonly<Record<string, Row>> = {
   '/admin/audit': mayViewAuditLog,
   '/admin/audit/export': exportOf(mayViewAuditLog),
 }
+
+/** The beginnings that have a row. */
+export const accessRows: readonly string[] = Object.keys(rows)
 
 /** Whether an address is one of the customer area or the back office, whose addresses all have a row. */
 export function areaOf(address: string): 'customer' | 'staff' | null {

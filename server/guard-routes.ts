@@ -1,7 +1,7 @@
 import type { ServerBuild } from 'react-router'
 import { accessTo, areaOf } from '#app/access.ts'
 import { guardFile } from '#app/answers/refused-file.server.ts'
-import { type GuardArgs, guard } from '#app/shells/guards.server.ts'
+import { type GuardArgs, guard, guardForm } from '#app/shells/guards.server.ts'
 
 type Route = NonNullable<ServerBuild['routes'][string]>
 
@@ -27,16 +27,19 @@ function guarded(route: Route, address: string): Route {
   if (area === null || route.path === undefined) return route
   const access = accessTo(address)
   if (access === null) throw new Error(`Say in app/access.ts who may open ${address}`)
-  const before =
-    (kind: 'open' | 'send') =>
-    <Args extends GuardArgs, Answer>(work: (args: Args) => Answer) =>
-    async (args: Args) => {
-      const asked = guard(args, { area, access, kind })
-      await (access.isFile ? guardFile(asked) : asked)
-      return work(args)
-    }
-  return {
-    ...route,
-    module: { ...route.module, ...(loader && { loader: before('open')(loader) }), ...(action && { action: before('send')(action) }) },
+  const open = async (args: GuardArgs) => {
+    const asked = guard(args, { area, access, kind: 'open' })
+    await (access.isFile ? guardFile(asked) : asked)
+  }
+  // A form asks for who was let in, and so for the fault; nothing else may run without.
+  const isForm = action !== undefined && ('define' in action || 'actions' in action)
+  const send = (args: GuardArgs) => (isForm ? guardForm : guard)(args, { area, access, kind: 'send' })
+  return { ...route, module: { ...route.module, ...(loader && { loader: after(open, loader) }), ...(action && { action: after(send, action) }) } }
+}
+
+function after<Args extends GuardArgs, Answer>(ask: (args: GuardArgs) => Promise<void>, work: (args: Args) => Answer) {
+  return async (args: Args) => {
+    await ask(args)
+    return work(args)
   }
 }

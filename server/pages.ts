@@ -5,10 +5,9 @@ import { isPassing } from '#platform/database.server.ts'
 import { waitForTurn } from '#platform/load/admission-queue.server.ts'
 import { log } from '#platform/log.server.ts'
 import { unavailableAnswer } from './error-answer.ts'
-import { forwardRetryAfter } from './forward-retry-after.ts'
 import { guardRoutes } from './guard-routes.ts'
 import { checkRouteParams } from './route-params.ts'
-import { answerUnavailableLoads } from './unavailable-loads.ts'
+import { answerUnavailableLoads, forwardRetryAfter } from './unavailable-loads.ts'
 
 /** The context of a request, known before its page runs. */
 export type PageCaller = {

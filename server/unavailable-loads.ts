@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type ServerBuild } from 'react-router'
+import { data, type HeadersFunction, type LoaderFunctionArgs, type ServerBuild } from 'react-router'
 import { isPassing } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { retrySeconds } from './error-answer.ts'
@@ -35,3 +35,18 @@ function answering(route: Route): Route {
 }
 
 const unavailable = () => data('The database is busy.', { status: 503, headers: { 'Retry-After': String(retrySeconds) } })
+
+/** React Router drops response headers unless a route forwards them. Retry-After must be sent from every route. */
+export function forwardRetryAfter(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => [id, route && { ...route, module: { headers, ...route.module } }] as const)
+  return { ...build, routes: Object.fromEntries(routes) }
+}
+
+const headers: HeadersFunction = ({ parentHeaders, loaderHeaders, actionHeaders, errorHeaders }) => {
+  const forwarded = new Headers(parentHeaders)
+  for (const own of [loaderHeaders, actionHeaders, errorHeaders]) {
+    const seconds = own?.get('Retry-After')
+    if (seconds) forwarded.set('Retry-After', seconds)
+  }
+  return forwarded
+}

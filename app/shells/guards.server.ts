@@ -12,38 +12,49 @@ export type GuardArgs = { request: Request; url: URL; params: Params; context: R
 
 export type StaffMember = Person & { staff: StaffRole }
 
-/** Who was let in by the guard of the areas (server/guard-routes.ts). */
-const guarded = createContext<Person>()
+/** Who was let in by the guard of the areas (server/guard-routes.ts), or the fault because of which that could not be asked. */
+const letIn = createContext<Person | Error>()
 
-/** Who opened a page of the areas, or sent it. In what is sent from the customer area staff are the customers that they may also be: their rights hold in the back office only. */
+/**
+ * Who opened a page of the areas, or sent its form. In what is sent from the customer area staff are the customers that they may also be: their rights hold in
+ * the back office only.
+ */
 export function signedInPerson({ context }: GuardArgs): Person {
-  return context.get(guarded)
+  const person = context.get(letIn)
+  if (person instanceof Error) throw person
+  return person
 }
 
-/** The same in the back office, where the guard lets only staff in. */
+/** The same in the back office, where only staff are let in. */
 export function signedInStaff(args: GuardArgs): StaffMember {
   const person = signedInPerson(args)
-  if (person.staff === null) throw new Error('Only addresses of the back office have a member of staff')
+  if (person.staff === null) throw new Error('Only the back office has staff')
   return { ...person, staff: person.staff }
 }
 
-/** Lets in who may open or send an address of an area, and remembers them for its page. Others get what the functions below throw. */
-export async function guard(
-  args: GuardArgs,
-  { area, access, kind }: { area: 'customer' | 'staff'; access: Access; kind: 'open' | 'send' },
-): Promise<void> {
-  const policy = access[kind]
-  if (policy === null) return
-  args.context.set(
-    guarded,
-    await (area === 'staff' ? staffBy(args, policy, access) : kind === 'open' ? requireCustomer(args, policy) : byCustomer(policy)(args)),
-  )
+export type Guarded = { area: 'customer' | 'staff'; access: Access; kind: 'open' | 'send' }
+
+/** Lets in who may open or send an address of an area, for `signedInPerson`. Others get what the functions below throw. */
+export async function guard(args: GuardArgs, guarded: Guarded): Promise<void> {
+  const policy = guarded.access[guarded.kind]
+  if (policy !== null) args.context.set(letIn, await allowed(args, policy, guarded))
 }
 
-function staffBy(args: GuardArgs, policy: Policy, { recentPassword }: Access): Promise<StaffMember> {
+/** For a form, which asks `signedInPerson` and says a fault in its own words, so that nothing typed is lost. */
+export async function guardForm(args: GuardArgs, guarded: Guarded): Promise<void> {
+  try {
+    await guard(args, guarded)
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    args.context.set(letIn, error)
+  }
+}
+
+function allowed(args: GuardArgs, policy: Policy, { area, access: { recentPassword }, kind }: Guarded): Promise<Person> {
+  if (area === 'customer') return kind === 'open' ? requireCustomer(args, policy) : byCustomer(policy)(args)
   if (recentPassword === null) return requireStaff(args, policy)
-  if (recentPassword === 'to open') return requireStaffConfirmed(args, policy)
-  return byStaffConfirmed(policy, generatePath(recentPassword.leadsTo, args.params))(args)
+  const page = recentPassword === 'to open' ? here(args) : generatePath(recentPassword.leadsTo, args.params)
+  return requireStaffConfirmed(args, policy, recentPassword === 'to open' || kind === 'send' ? page : null)
 }
 
 /**
@@ -89,27 +100,11 @@ export function byStaff(policy: Policy) {
   return (args: GuardArgs): Promise<StaffMember> => requireStaff(args, policy)
 }
 
-/**
- * The policy of a button that wants a recent password or passkey: without one, a redirect to the page that asks for it, which leads back to `page` to press
- * the button again.
- */
-export function byStaffConfirmed(policy: Policy, page: string) {
-  return async (args: GuardArgs): Promise<StaffMember> => {
-    const member = await requireStaff(args, policy)
-    if (args.request.method !== 'GET' && !hasRecentPassword(member)) throw redirect(confirmPath(page))
-    return member
-  }
-}
-
-/** Who may get a file with personal data of many: with a recent password or passkey, or a redirect to the page that asks for it and leads back here. */
-export async function requireStaffConfirmed(args: GuardArgs, policy: Policy): Promise<StaffMember> {
+/** Staff with a recent password or passkey, or a redirect to the page that asks for it and leads back to `page`; null asks for none. */
+async function requireStaffConfirmed(args: GuardArgs, policy: Policy, page: string | null): Promise<StaffMember> {
   const member = await requireStaff(args, policy)
-  if (!hasRecentPassword(member)) throw redirect(confirmPath(here(args)))
+  if (page !== null && !hasRecentPassword(member)) throw redirect(`${href('/admin/confirm')}?to=${encodeURIComponent(page)}`)
   return member
-}
-
-function confirmPath(target: string): string {
-  return `${href('/admin/confirm')}?to=${encodeURIComponent(target)}`
 }
 
 /** The policy of an action in the customer area. Staff act here as the customers that they may also be: their rights hold in the back office only. */
