@@ -36,13 +36,28 @@ const gateway: Actor = { kind: 'system', name: 'PayFast' }
 /** Five months of orders, made by the real operations, so that the accounts are consistent. */
 export async function seedDemoOrders(tx: Transaction, demo: Demo): Promise<void> {
   const random = seededRandom(20_261)
+  const longKnown = new Set<Buyer>()
   for (let age = 150; age >= 0; age -= 3) {
     const buyer = demo.buyers[age === 150 || age === 33 ? 0 : random(demo.buyers.length)]
     const plan = demo.plans[random(demo.plans.length)]
+    if (buyer && age > 60 && buyer !== demo.buyers[0]) longKnown.add(buyer)
     if (buyer && plan)
       await seedOrder(tx, demo, { buyer, plan, placedAt: new Date(demo.now.getTime() - age * day - random(8 * 60) * 60_000), random, age })
   }
+  for (const [at, { age, fate }] of unpaidTransfers.entries()) {
+    const [buyer, plan] = [[...longKnown][at], demo.plans[at]]
+    const placedAt = new Date(demo.now.getTime() - age * day - 60_000)
+    if (buyer && plan) await seedOrder(tx, demo, { buyer, plan, placedAt, random, age, unpaid: fate })
+  }
 }
+
+/** What the lists of debtors and the statement of the demo's bank are about: invoices made by hand, overdue by some days, and orders that wait for a transfer. */
+const unpaidTransfers: readonly { age: number; fate: 'debt' | 'waits' }[] = [
+  { age: 13, fate: 'debt' },
+  { age: 12, fate: 'debt' },
+  { age: 5, fate: 'waits' },
+  { age: 4, fate: 'waits' },
+]
 
 /** Most buyers name what they buy after their site; the addresses are of the reserved kind. */
 function demoLabel({ company, displayName }: Buyer, age: number): string {
@@ -60,10 +75,9 @@ function demoPeriod(plan: Plan, random: (below: number) => number) {
 
 type Fate = 'waits' | 'debt' | 'expired' | 'cancelled' | 'paid'
 
-/** What nobody paid expires after two weeks (D42). Two invoices made by hand are overdue by some days. */
+/** What nobody paid expires after two weeks (D42). */
 function demoFate(age: number, random: (below: number) => number): Fate {
   if (age < 6) return 'waits'
-  if (age === 9 || age === 12) return 'debt'
   if (random(12) === 0) return 'cancelled'
   if (random(9) !== 0) return 'paid'
   return age > defaultBillingSettings.order_expiry_days ? 'expired' : 'waits'
@@ -74,14 +88,12 @@ function asDebt(issuedOn: CalendarDate) {
   return { manual: { dueDate: addDays(issuedOn, paymentTermDays), notes: '' }, notes: 'Invoice made by hand' }
 }
 
-async function seedOrder(
-  tx: Transaction,
-  demo: Demo,
-  { buyer, plan, placedAt, random, age }: { buyer: Buyer; plan: Plan; placedAt: Date; random: (below: number) => number; age: number },
-): Promise<void> {
+type Seeded = { buyer: Buyer; plan: Plan; placedAt: Date; random: (below: number) => number; age: number; unpaid?: 'debt' | 'waits' }
+
+async function seedOrder(tx: Transaction, demo: Demo, { buyer, plan, placedAt, random, age, unpaid }: Seeded): Promise<void> {
   const { settings } = demo
   const period = demoPeriod(plan, random)
-  const method = random(5) < 2 ? 'bank_transfer' : 'card'
+  const method = random(5) < 2 || unpaid ? 'bank_transfer' : 'card'
   const orderId = newId()
   const label = demoLabel(buyer, age)
   const price = packagePrice(plan, period, settings.billingSettings.annual_discount_percentage)
@@ -94,7 +106,7 @@ async function seedOrder(
     address: buyer.billingAddress,
   }
   const orderNumber = customerOrderNumber('HWP', random)
-  const fate = demoFate(age, random)
+  const fate = unpaid ?? demoFate(age, random)
   const issuedOn = dayIn(settings.timezone, placedAt)
   await writeOrder(tx, {
     orderId,
