@@ -51,12 +51,10 @@ export async function seedDemoOrders(tx: Transaction, demo: Demo): Promise<void>
   }
 }
 
-/** What the lists of debtors and the statement of the demo's bank are about: invoices made by hand, overdue by some days, and orders that wait for a transfer. */
-const unpaidTransfers: readonly { age: number; fate: 'debt' | 'waits' }[] = [
+/** What the lists of debtors and the statement of the demo's bank are about: invoices made by hand, overdue by some days. */
+const unpaidTransfers: readonly { age: number; fate: 'debt' }[] = [
   { age: 13, fate: 'debt' },
   { age: 12, fate: 'debt' },
-  { age: 5, fate: 'waits' },
-  { age: 4, fate: 'waits' },
 ]
 
 /** Most buyers name what they buy after their site; the addresses are of the reserved kind. */
@@ -88,7 +86,7 @@ function asDebt(issuedOn: CalendarDate) {
   return { manual: { dueDate: addDays(issuedOn, paymentTermDays), notes: '' }, notes: 'Invoice made by hand' }
 }
 
-type Seeded = { buyer: Buyer; plan: Plan; placedAt: Date; random: (below: number) => number; age: number; unpaid?: 'debt' | 'waits' }
+type Seeded = { buyer: Buyer; plan: Plan; placedAt: Date; random: (below: number) => number; age: number; unpaid?: 'debt' }
 
 async function seedOrder(tx: Transaction, demo: Demo, { buyer, plan, placedAt, random, age, unpaid }: Seeded): Promise<void> {
   const { settings } = demo
