@@ -36,10 +36,11 @@ test('staff add a customer, change what they know of them, and delete them again
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('alert').getByText('A customer with this email address already exists.')).toBeVisible()
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Company').fill('Dube & Daughters')
+  await page.getByLabel('Company').fill('Dube & Daughters 李')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Customer updated successfully').last()).toBeVisible()
-  await expect(page.getByText('Dube & Daughters')).toBeVisible()
+  await expect(page.getByText('Dube & Daughters 李')).toBeVisible()
+  await expect(page.getByRole('alert').getByText('Documents can’t show 李')).toBeVisible()
 
   await page.goto('/admin/customers?q=Verylongword')
   await page.getByRole('link', { name: /Lerato/ }).click()

@@ -4,6 +4,8 @@ import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { signedInStaff } from '#app/shells/guards.server.ts'
+import { UndrawnLetters } from '#modules/billing/documents/components/undrawn-letters.tsx'
+import { undrawnLetters } from '#modules/billing/documents/operations/undrawn-letters.server.ts'
 import { mayManageInvoices, mayManagePayments } from '#modules/billing/policy.ts'
 import { CustomerStatusBadge } from '#modules/customers/components/customer-status.tsx'
 import { annotateCustomer } from '#modules/customers/operations/update-customer.server.ts'
@@ -51,12 +53,14 @@ export async function loader(args: Route.LoaderArgs) {
   const mayLogIn = mayLogInAsCustomer(member) && details.account !== null && !details.account.isStaff
   const [warning, consent] = await Promise.all([addressWarning(details.customer.email), lastConsent(details.customer.email)])
   const version = versionOfValues(annotationValues(details.customer))
+  const { firstName, lastName, company, billingAddress } = details.customer
   return {
     ...details,
     version,
     warning,
     consent,
     mayManageEmail: canManageEmail(member),
+    undrawn: undrawnLetters([firstName, lastName, company, billingAddress]),
     mayLogIn,
     seesMoney: mayManageInvoices(member),
     paysOut: mayManagePayments(member),
@@ -126,6 +130,7 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
     <>
       <PageHeader title={title} back={{ label: 'Customers', to: '/admin/customers' }} actions={actions} />
       {loaderData.warning && <AddressWarning address={customer.email} warning={loaderData.warning} mayManageEmail={loaderData.mayManageEmail} />}
+      <UndrawnLetters letters={loaderData.undrawn} />
       <CustomerMetricCards figures={figures} statement={seesMoney ? href('/admin/customers/:id/statement', { id: customer.id }) : undefined} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <Timeline {...timeline} kind={kind} isOlder={isOlder} zone={timezone} />

@@ -6,6 +6,8 @@ import { formatRand } from '#kernel/money.ts'
 import { FailedChargeAlert } from '#modules/billing/charges/components/failed-charge-alert.tsx'
 import { failedCharges } from '#modules/billing/charges/queries/failed-charges.server.ts'
 import type { FailedCharge } from '#modules/billing/charges/rules/card-charge.ts'
+import { UndrawnLetters } from '#modules/billing/documents/components/undrawn-letters.tsx'
+import { undrawnLetters } from '#modules/billing/documents/operations/undrawn-letters.server.ts'
 import { InvoiceStatusBadge } from '#modules/billing/invoices/components/invoice-status.tsx'
 import { mailedInvoice } from '#modules/billing/invoices/queries/mailed-invoice.server.ts'
 import { type StaffInvoice, staffInvoice } from '#modules/billing/invoices/queries/staff-invoice.server.ts'
@@ -43,6 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
     mayReverse,
     warning: warning && { ...warning, address },
     mayManageEmail: canManageEmail(member),
+    undrawn: undrawnLetters([details.invoice.buyer, details.lines.map(({ description }) => description)]),
     failedCharge,
     restore,
     timezone,
@@ -70,6 +73,7 @@ export default function InvoicePage({ loaderData }: Route.ComponentProps) {
       {loaderData.warning && (
         <AddressWarning address={loaderData.warning.address} warning={loaderData.warning} mayManageEmail={loaderData.mayManageEmail} />
       )}
+      <UndrawnLetters letters={loaderData.undrawn} />
       {owedCents > 0 && owedCents < invoice.totalCents && (
         <Alert kind="info">
           {formatRand(owedCents)} of {formatRand(invoice.totalCents)} is still to be paid.

@@ -4,14 +4,23 @@
  * different things; pictures and other signs are left out.
  */
 export function printable(text: string, draws: (codePoint: number) => boolean): string {
-  const clean = text
+  const clean = composed(text)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: plain ASCII needs no second look
+  if (/^[\u0000-~]*$/.test(clean)) return clean
+  return Array.from(clean, (sign) => (sign === '\n' || draws(sign.codePointAt(0) ?? 0) ? sign : baseLetter(sign))).join('')
+}
+
+/** The letters and figures that `printable` names by their code. */
+export function namedByCode(text: string, draws: (codePoint: number) => boolean): string[] {
+  return Array.from(composed(text)).filter((sign) => !draws(sign.codePointAt(0) ?? 0) && baseLetter(sign).startsWith('[U+'))
+}
+
+function composed(text: string): string {
+  return text
     .normalize('NFC')
     .replace(/(?!\n)[\s\u00a0]/gu, (space) => (space === '\u00a0' ? space : ' '))
     .replace(/(?!\n)[\p{Cc}\p{Cf}\p{Variation_Selector}]/gu, '')
     .replace(/(\p{M}{3})\p{M}+/gu, '$1')
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: plain ASCII needs no second look
-  if (/^[\u0000-~]*$/.test(clean)) return clean
-  return Array.from(clean, (sign) => (sign === '\n' || draws(sign.codePointAt(0) ?? 0) ? sign : baseLetter(sign))).join('')
 }
 
 function baseLetter(sign: string): string {

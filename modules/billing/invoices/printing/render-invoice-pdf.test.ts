@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { undrawnLetters } from '#modules/billing/documents/operations/undrawn-letters.server.ts'
 import { closePaper, openPaper } from '#modules/billing/documents/printing/paper.server.ts'
 import { printable } from '#modules/billing/documents/printing/printable.ts'
 import { textRuns } from '#modules/billing/documents/printing/text-runs.ts'
@@ -193,4 +194,8 @@ test('signs outside the fonts become their base letter or are named by their cod
   expect(printable('Nguyễn\u0007 \u202eevil\u200b\tx', latin)).toBe('Nguyen evil x')
   expect(printable('東京 ﬁne🎉\nnext', latin)).toBe('[U+6771][U+4EAC] fine\nnext')
   expect(printable(`x${'\u0323'.repeat(50)}`, () => true)).toBe('x\u0323\u0323\u0323')
+})
+
+test('letters that a document cannot show are known before it is issued, each once, and those of its two fonts are not among them', () => {
+  expect(undrawnLetters({ name: '李明 Ṱhohoyanḓou Щ', address: { line1: 'Nguyễn 李 🎉 1\u00a0000' }, country: null })).toEqual(['李', '明'])
 })
