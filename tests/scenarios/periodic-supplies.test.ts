@@ -5,7 +5,9 @@ import { recordInvoicePayment } from '#modules/billing/allocation/operations/rec
 import { issueCreditNote } from '#modules/billing/credit-notes/operations/issue-credit-note.server.ts'
 import { openShop, staffWith } from '#modules/billing/factories.ts'
 import { deleteInvoice } from '#modules/billing/invoices/operations/delete-invoice.server.ts'
+import { issueTaxInvoice } from '#modules/billing/invoices/operations/issue-tax-invoice.server.ts'
 import { invoiceDocument } from '#modules/billing/invoices/queries/invoice-document.server.ts'
+import { staffInvoice } from '#modules/billing/invoices/queries/staff-invoice.server.ts'
 import { previewPlanChange } from '#modules/billing/subscription-changes/operations/change-plan.server.ts'
 import { customerService } from '#modules/billing/subscriptions/queries/customer-service.server.ts'
 import { customerServices } from '#modules/billing/subscriptions/queries/customer-services.server.ts'
@@ -90,6 +92,24 @@ describe('a renewal becomes a tax invoice when it becomes due (D44)', () => {
     await runOn('2026-04-10')
     expect(await renewal(early.subscription.id)).toMatchObject({ taxPoint: '2026-04-06', status: 'unpaid' })
     expect(await renewal(byCard.subscription.id)).toMatchObject({ taxPoint: '2026-04-10', status: 'paid' })
+  })
+
+  test('earlier when the customer asked for a tax invoice, which is emailed once and stays one', async () => {
+    on('2026-03-11')
+    const { subscription, order } = await buyByTransfer()
+    await runOn('2026-04-07')
+    const quoted = await renewal(subscription.id)
+    expect(await issueTaxInvoice(planner, quoted.id)).toMatchObject({ ok: false, error: { code: 'forbidden' } })
+    expect(await staffInvoice(quoted.id)).toMatchObject({ mayIssueTaxInvoice: true })
+    on('2026-04-08')
+    expect(await issueTaxInvoice(clerk, quoted.id)).toMatchObject({ ok: true })
+    expect(await issueTaxInvoice(clerk, quoted.id)).toMatchObject({ ok: false, error: { code: 'conflict' } })
+    await runOn('2026-04-11')
+    expect(await renewal(subscription.id)).toMatchObject({ taxPoint: '2026-04-08', status: 'unpaid', vatCents: quoted.vatCents })
+    expect(await taxMails(quoted.id)).toHaveLength(2)
+    expect(await staffInvoice(quoted.id)).toMatchObject({ mayIssueTaxInvoice: false })
+    const [first] = await db().select().from(invoices).where(eq(invoices.orderId, order.id))
+    expect(await issueTaxInvoice(clerk, first?.id ?? '')).toMatchObject({ ok: false, error: { code: 'conflict' } })
   })
 
   test('invoiced on its due date, after nights without a run: a tax invoice from the start, with one email', async () => {

@@ -343,6 +343,7 @@ const access: Record<string, Access> = {
   '/admin/invoices/:id/delete': ordersOnly,
   '/admin/invoices/:id/pdf': ordersOnly,
   '/admin/invoices/:id/send': button,
+  '/admin/invoices/:id/tax-invoice': button,
   '/admin/billing': adminOnly,
   '/admin/billing/run': adminOnly,
   '/admin/billing/runs': adminOnly,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { isId } from '#kernel/ids.ts'
 import { writeOffProblem } from '#modules/billing/allocation/rules/write-off.ts'
@@ -26,6 +26,11 @@ const lineColumns = {
   totalCents: invoiceLines.totalCents,
 }
 
+/** An open pro-forma of a renewal, which may become a tax invoice before its day on the invoice basis (D44). */
+export const isEarlyTaxInvoice = sql<boolean>`(invoices.kind = 'invoice' and invoices.status in ('pending', 'unpaid') and invoices.tax_point is null
+  and invoices.period_start is not null and (invoices.seller ->> 'vat_registered')::boolean
+  and exists (select from recurring_billing_logs run where run.invoice_id = invoices.id))`
+
 /** Everything that staff see of one invoice or credit note (B§2.2.6). Null when missing or deleted. */
 export async function staffInvoice(id: string) {
   if (!isId(id)) return null
@@ -35,6 +40,7 @@ export async function staffInvoice(id: string) {
       orderNumber: orders.orderNumber,
       order: { status: orders.status, paymentMethod: orders.paymentMethod },
       originalNumber: originals.invoiceNumber,
+      isEarlyTaxInvoice,
     })
     .from(invoices)
     .leftJoin(orders, and(eq(orders.id, invoices.orderId), isNull(orders.deletedAt)))
@@ -51,7 +57,7 @@ export async function staffInvoice(id: string) {
     siteToday(),
     siteSettings(),
   ])
-  const { invoice, order, ...numbers } = row
+  const { invoice, order, isEarlyTaxInvoice: isEarly, ...numbers } = row
   const unfit = writeOffProblem(invoice, { order, basis: billingSettings.vat_basis })
   return {
     invoice,
@@ -61,6 +67,7 @@ export async function staffInvoice(id: string) {
     status: invoiceStatusOn(today, invoice),
     owedCents: owedCents(invoice),
     badDebtCents: badDebtCents(invoice),
+    mayIssueTaxInvoice: isEarly && billingSettings.vat_basis === 'invoice',
     actions: invoiceActions(invoice).filter((action) => action !== 'write-off' || unfit === null),
     /** Why what is owed on it is not written off; null where it may be. */
     unfitForWriteOff: unfit,

@@ -1,7 +1,8 @@
-import { Banknote, Eraser, FileDown, FileMinus2, Send, Trash2, Undo2 } from 'lucide-react'
+import { Banknote, Eraser, FileCheck2, FileDown, FileMinus2, Send, Trash2, Undo2 } from 'lucide-react'
 import { href } from 'react-router'
 import { correctionLabel, isProForma } from '#modules/billing/documents/rules/document.ts'
 import type { StaffInvoice } from '#modules/billing/invoices/queries/staff-invoice.server.ts'
+import { ActionButton } from '#ui/form/action-button.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { DeleteInvoice } from '../delete-invoice.tsx'
 import { SendInvoice } from '../send-invoice.tsx'
@@ -9,7 +10,13 @@ import { SendInvoice } from '../send-invoice.tsx'
 const icon = { 'aria-hidden': true, className: 'size-4' } as const
 
 /** What the document's state allows (modules/billing/documents/rules/invoice.ts), each as an address or a form of its own. */
-export function InvoiceButtons({ details: { invoice, actions, isDeletable }, idempotencyKey }: { details: StaffInvoice; idempotencyKey: string }) {
+export function InvoiceButtons({
+  details: { invoice, actions, isDeletable, mayIssueTaxInvoice },
+  idempotencyKey,
+}: {
+  details: StaffInvoice
+  idempotencyKey: string
+}) {
   const isNote = invoice.kind === 'credit_note'
   return (
     <>
@@ -40,6 +47,11 @@ export function InvoiceButtons({ details: { invoice, actions, isDeletable }, ide
         <Button href={`${href('/admin/invoices/:id/pdf', { id: invoice.id })}?pro-forma`} download variant="outline" size="sm">
           Pro-forma PDF
         </Button>
+      )}
+      {mayIssueTaxInvoice && (
+        <ActionButton to={href('/admin/invoices/:id/tax-invoice', { id: invoice.id })} icon={<FileCheck2 {...icon} />}>
+          Issue tax invoice
+        </ActionButton>
       )}
       {actions.includes('credit') && (
         <Button
