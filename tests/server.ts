@@ -109,13 +109,17 @@ async function isReady(url: string): Promise<boolean> {
   )
 }
 
+/** A port of 127.0.0.1 that nothing listens on. Not of those that the system gives to outgoing connections: one of other tests could take it before it is used. */
 export async function freePort(): Promise<number> {
-  const server = createServer()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (typeof address !== 'object' || !address) throw new Error('No free port')
-  return address.port
+  for (let tries = 0; tries < 50; tries++) {
+    const port = 15_000 + Math.floor(Math.random() * 17_000)
+    const server = createServer()
+    server.listen(port, '127.0.0.1')
+    const isFree = await Promise.race([once(server, 'listening').then(() => true), once(server, 'error').then(() => false)]).catch(() => false)
+    if (!isFree) continue
+    server.close()
+    await once(server, 'close')
+    return port
+  }
+  throw new Error('No free port')
 }
