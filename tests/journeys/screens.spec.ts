@@ -186,11 +186,13 @@ test('dialogs opened by address say when they are not possible', async ({ page }
 })
 
 test.describe('checkout', () => {
-  test('has the logo alone above it, and nothing floats over its button', async ({ page }) => {
+  test('has the logo and the ways to ask above it, and nothing floats over its button', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/checkout?package=wordpress-protea&period=monthly')
-    await expect(page.getByRole('link', { name: /WhatsApp/ })).toHaveCount(0)
-    await expect(page.getByRole('banner').getByRole('link')).toHaveCount(1)
+    for (const ask of ['.whatsapp-button', '.chat-launcher']) {
+      await expect(page.locator(ask)).toHaveCount(1)
+      await expect(page.getByRole('banner').locator(ask)).toBeInViewport({ ratio: 1 })
+    }
     const [summary, form] = [page.getByRole('complementary', { name: 'Your order' }), page.getByLabel('Your name')]
     expect((await summary.boundingBox())?.y ?? 0).toBeLessThan((await form.boundingBox())?.y ?? 0)
     await expectAccessible(page)
