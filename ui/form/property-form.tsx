@@ -29,7 +29,8 @@ export function PropertyForm({ action, name, value, ...field }: Props) {
   const saveOnLeave = ({ currentTarget: form, relatedTarget }: FocusEvent<HTMLFormElement>) => {
     // Another window has the focus now, and the field gets it back; or the focus goes to Save.
     if (form.contains(document.activeElement) || (relatedTarget instanceof Node && form.contains(relatedTarget))) return
-    if (isIdle && new FormData(form).get(name) !== value) void fetcher.submit(form)
+    // As by its button, so that nothing is sent while the browser is offline: the router would load the page again for want of the address's script.
+    if (isIdle && new FormData(form).get(name) !== value) form.requestSubmit()
   }
   return (
     <fetcher.Form method="post" action={action} onBlur={saveOnLeave} className="flex min-w-0 flex-col gap-1">
