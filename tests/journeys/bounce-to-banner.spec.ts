@@ -4,7 +4,7 @@ import { mailEventAddress } from '#modules/mail-events/queries/webhook-secret.se
 import { postReport } from '#simulators/smtp2go/webhook.ts'
 import { useServerConfig } from '../server-config.ts'
 import { expectAccessible } from './accessible.ts'
-import { inDatabase, signInAs } from './buyer.ts'
+import { inDatabase, signInAs, twoMoreInvoices } from './buyer.ts'
 import { test } from './mail-provider.ts'
 
 const address = demoAccounts.customer
@@ -33,6 +33,7 @@ test('an invoice bounces: staff see it wherever they bill, lift it after a corre
 }) => {
   test.setTimeout(300_000)
   useServerConfig(server)
+  await twoMoreInvoices(server.databaseUrl, address)
   const [place] = await inDatabase(
     server.databaseUrl,
     `select customers.id as customer, invoices.id as invoice, invoices.invoice_number as number,
