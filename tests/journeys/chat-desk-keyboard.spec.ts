@@ -49,6 +49,7 @@ test('by keyboard alone: three chats side by side, taken, answered, noted, trans
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Go to conversation 3')).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press('e')
   const dialog = page.getByRole('dialog', { name: /End the chat with Cas Cele/ })
   await tabTo(page, dialog.getByRole('button', { name: 'End chat' }))
