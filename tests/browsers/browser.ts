@@ -86,7 +86,12 @@ export async function openWebKit(): Promise<TestBrowser> {
   })
   const driver = await new Builder().usingServer(address).forBrowser(BrowserName.SAFARI).withCapabilities(capabilities).build()
   const element = (kind: string, name: string) =>
-    found(`${kind} '${name}'`, () => driver.executeScript<WebElement | null>(`return (${findShown})(...arguments)`, kind, name))
+    found(`${kind} '${name}'`, async () => {
+      const shown = await driver.executeScript<WebElement | null>(`return (${findShown})(...arguments)`, kind, name)
+      // The driver's own scrolling is smooth where the page's is, and it does not wait for its end.
+      if (shown) await driver.executeScript(`arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })`, shown)
+      return shown
+    })
   return {
     open: (page) => driver.get(page),
     back: () => driver.navigate().back(),
