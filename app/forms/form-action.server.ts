@@ -45,7 +45,7 @@ export type ButtonDefinition<Who, Schema extends z.ZodType, Value, Answer> = Pic
 export function formAction<Args extends GuardArgs, Schema extends z.ZodType, Value, Answer, More extends object>(
   define: (args: Args) => Omit<FormDefinition<Person, Schema, Value, Answer, More>, 'policy'>,
 ) {
-  return formActionWithPolicy((args: Args) => ({ ...define(args), policy: letIn }))
+  return formActionWithPolicy((args: Args) => ({ ...define(args), policy: guardedPerson }))
 }
 
 /**
@@ -72,7 +72,7 @@ export function formActionWithPolicy<Args extends GuardArgs, Who, Schema extends
 export function buttonAction<Args extends GuardArgs, Schema extends z.ZodType, Value, Answer = never>(
   define: (args: Args) => Omit<ButtonDefinition<Person, Schema, Value, Answer>, 'policy'>,
 ) {
-  return buttonActionWithPolicy((args: Args) => ({ ...define(args), policy: letIn }))
+  return buttonActionWithPolicy((args: Args) => ({ ...define(args), policy: guardedPerson }))
 }
 
 export function buttonActionWithPolicy<Args extends GuardArgs, Who, Schema extends z.ZodType, Value, Answer = never>(
@@ -126,7 +126,7 @@ function isNameIn<Named extends object>(named: Named, name: PropertyKey): name i
 type Work<Who, Schema extends z.ZodType, Value> = Pick<FormDefinition<Who, Schema, Value, unknown>, 'policy' | 'schema' | 'failure' | 'run'>
 
 /** Who was let in by the guard of the area. */
-async function letIn(args: GuardArgs): Promise<Person> {
+async function guardedPerson(args: GuardArgs): Promise<Person> {
   return signedInPerson(args)
 }
 

@@ -33,7 +33,7 @@ function certificate(folder: string): void {
   for (const name of ['privkey.pem', 'fullchain.pem', 'hosting.example.pem']) chmodSync(join(folder, name), 0o644)
 }
 
-/** Starts a program of the distribution on loopback with the configuration that `deploy/` ships. As root it runs as nobody. */
+/** Starts a program of the distribution on loopback with the configuration that `deploy/` ships. As root it runs as the user `nobody`. */
 export async function startProgram({ command, packageName, config, args, edits, files = {} }: ProgramSetup): Promise<RunningProgram> {
   const path = whereIs(command)
   if (path === undefined) throw new Error(`${command} is missing (Debian: apt-get install ${packageName})`)

@@ -107,7 +107,7 @@ describe('a renewal becomes a tax invoice when it becomes due (D44)', () => {
     await runOn('2026-04-11')
     expect(await renewal(subscription.id)).toMatchObject({ taxPoint: '2026-04-08', status: 'unpaid', vatCents: quoted.vatCents })
     expect(await taxMails(quoted.id)).toHaveLength(2)
-    expect(await staffInvoice(quoted.id)).toMatchObject({ mayIssueTaxInvoice: false })
+    expect(await staffInvoice(quoted.id)).toMatchObject({ mayIssueTaxInvoice: false, invoice: { sentCount: 2 } })
     const [first] = await db().select().from(invoices).where(eq(invoices.orderId, order.id))
     expect(await issueTaxInvoice(clerk, first?.id ?? '')).toMatchObject({ ok: false, error: { code: 'conflict' } })
   })

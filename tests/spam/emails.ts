@@ -23,7 +23,7 @@ const most = 0.5
 
 /**
  * rspamd gives a point where the addresses of both parts together are an odd number. These name their link twice in the HTML (button and copy) and once in the
- * text, or the domain that somebody asked about; how many there are in the end hangs on the owner's settings and the words of customers. Not counted for them.
+ * text, or the domain that a visitor asked about; how many there are in the end hangs on the owner's settings and the words of customers. Not counted for them.
  */
 const oddLinks = new Set(['finish_sign_up', 'verify_email', 'reset_password', 'sign_in_link', 'staff_invitation', 'domain_inquiry_received'])
 

@@ -52,7 +52,7 @@ test('what a ticket was called and tagged with is not left in the audit log, tha
   await changeTickets(agent, [ticketId], { property: 'subject', value: 'Divorce papers lost' })
   await changeTickets(agent, [ticketId], { property: 'tags', value: ['divorce'] })
   await changeTickets(agent, [ticketId], { property: 'priority', value: 'high' })
-  // Theirs too, though nobody linked it before they were a customer.
+  // Theirs too, though it was not linked to them before they were a customer.
   const stranger = await takeMail(rawMail({ from: `${ticketId}@elsewhere.example`, subject: 'Divorce?' }))
   await db()
     .update(supportTickets)

@@ -7,12 +7,10 @@ import { siteToday } from '#modules/billing/documents/queries/site-today.server.
 import { mayManageInvoices } from '#modules/billing/policy.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
-import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { transact } from '#platform/database.server.ts'
-import { mailedInvoice } from '../queries/mailed-invoice.server.ts'
 import { isEarlyTaxInvoice } from '../queries/staff-invoice.server.ts'
-import { invoiceMail } from './invoice-emails.server.ts'
+import { mailInvoice } from './send-invoice.server.ts'
 
 /**
  * D44: the pro-forma of a renewal becomes a tax invoice of today where the customer asks for one before it is due, and is emailed. It then stays one, paid or not. Refuses: no
@@ -24,12 +22,10 @@ export async function issueTaxInvoice(actor: Actor, invoiceId: string): Promise<
     const invoice = (await lockInvoice(tx, invoiceId))?.invoice
     if (!invoice) return refuse('not_found', 'Invoice not found')
     const [found] = await tx.select({ may: isEarlyTaxInvoice }).from(invoices).where(eq(invoices.id, invoice.id))
-    const { billingSettings, paymentMethods } = await siteSettings(tx)
+    const { billingSettings } = await siteSettings(tx)
     if (!found?.may || billingSettings.vat_basis !== 'invoice')
       return refuse('conflict', 'Only an open pro-forma of a renewal becomes a tax invoice before it is paid or due.')
-    await setTaxPoint(tx, invoice, await siteToday(tx))
-    const mailed = await mailedInvoice(invoice.id, tx)
-    if (mailed) await enqueueMail(tx, invoiceMail(mailed, paymentMethods, 'tax-invoice'))
+    await mailInvoice(tx, await setTaxPoint(tx, invoice, await siteToday(tx)), 'tax-invoice')
     const number = invoice.invoiceNumber
     await recordActivity(tx, {
       actor,

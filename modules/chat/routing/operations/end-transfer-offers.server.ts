@@ -13,7 +13,7 @@ import { eachChat } from './each-chat.server.ts'
 
 type End = 'declined' | 'missed' | 'withdrawn'
 
-/** Transfers that nobody took for `offerMs`, or whose recipient is not online any more, end: the chat stays with its operator. Returns how many. */
+/** Transfers that were not taken for `offerMs`, or whose recipient is not online any more, end: the chat stays with its operator. Returns how many. */
 export async function endTransferOffers(): Promise<number> {
   const offered = await db()
     .select({ id: chatSessions.id })

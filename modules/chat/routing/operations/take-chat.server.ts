@@ -9,7 +9,7 @@ import { giveChat, hasEnded } from './give-chat.server.ts'
 import { lockOwnOperator } from './lock-operator.server.ts'
 
 /**
- * An operator accepts an offer, also of a chat that a colleague transfers, or claims a chat from the queue, also one that is offered to somebody else just now. Taking one's own chat again changes nothing.
+ * An operator accepts an offer, also of a chat that a colleague transfers, or claims a chat from the queue, also one that is offered to a colleague just now. Taking one's own chat again changes nothing.
  * Refuses: no permission, not an operator, offline, another operator was faster, no room, the chat has ended.
  */
 export function takeChat(actor: Actor, chatId: string): Promise<Result<null>> {
